@@ -1,0 +1,233 @@
+"""What scripts import: the same powers as the command line, typed.
+
+>>> from babelproof import check
+>>> run = check(src=["See example.org."], tgt={"A": ["Siehe example.com."]}, langs="en-de")
+>>> [finding.rule for finding in run.findings()]
+['web-term-mismatch']
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from importlib.metadata import PackageNotFoundError, version
+from io import StringIO
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from babelproof import __version__, registry
+from babelproof.core.counts import Counts
+from babelproof.core.errors import InputError, UsageError
+from babelproof.core.manifest import Manifest
+from babelproof.core.record import Finding, Record
+from babelproof.core.rule import Options, Rule
+from babelproof.core.segment import UNKNOWN, LangPair
+from babelproof.io.files import EncodingErrors
+from babelproof.io.memory import MemorySource
+from babelproof.io.open import is_evalset, open_parallel, open_path
+from babelproof.io.source import Source
+from babelproof.lang import parse_pair
+from babelproof.report import render
+from babelproof.report.results import Results
+from babelproof.run.chunk import Plan
+from babelproof.run.folder import RunFolder, RunWriter
+from babelproof.run.runner import Progress, execute
+
+PathLike = str | Path
+COMPONENTS = ("google-re2", "pycld2", "fasttext-predict", "numpy")
+
+
+class Run:
+    """A finished run: its counts, its records, its signature.
+
+    Without ``run_dir`` the folder behind it is temporary and goes when the run is closed (or is
+    no longer used); ``with check(…) as run:`` closes it at the end of the block.
+    """
+
+    def __init__(
+        self, path: PathLike, temporary: tempfile.TemporaryDirectory[str] | None = None
+    ) -> None:
+        self._folder = RunFolder(Path(path))
+        self._temporary = temporary
+
+    @property
+    def path(self) -> Path:
+        return self._folder.path
+
+    @property
+    def manifest(self) -> Manifest:
+        return self._folder.manifest
+
+    @property
+    def counts(self) -> Counts:
+        return self._folder.counts
+
+    @property
+    def signature(self) -> str:
+        """One line that says what the numbers rest on."""
+        return self.manifest.signature()
+
+    def records(self) -> Iterator[Record]:
+        """Every record, streamed, in the order of the input."""
+        return self._folder.records()
+
+    def findings(self) -> Iterator[Finding]:
+        return (record for record in self.records() if isinstance(record, Finding))
+
+    @property
+    def results(self) -> Results:
+        return Results(self.manifest, self.counts, self.records)
+
+    def report(self, fmt: str = "text", **options: Any) -> str:
+        """The run as text in one of the report formats."""
+        out = StringIO()
+        render(self.results, fmt, out, **options)
+        return out.getvalue()
+
+    def close(self) -> None:
+        if self._temporary is not None:
+            self._temporary.cleanup()
+
+    def __enter__(self) -> Run:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, tb: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def check(
+    path: PathLike | None = None,
+    *,
+    src: PathLike | Sequence[str] | None = None,
+    tgt: PathLike | Sequence[PathLike] | Mapping[str, Any] | None = None,
+    ref: PathLike | Sequence[str] | None = None,
+    langs: str | LangPair | None = None,
+    columns: str | None = None,
+    input_format: str | None = None,
+    rules: Iterable[str] = (),
+    ignore: Iterable[str] = (),
+    preview: bool = False,
+    options: Mapping[str, Any] | None = None,
+    rules_dir: PathLike | Sequence[PathLike] = (),
+    jobs: int = 1,
+    chunk: int | None = None,
+    run_dir: PathLike | None = None,
+    resume: bool = False,
+    show_skips: bool = False,
+    encoding_errors: EncodingErrors = "strict",
+    progress: Callable[[int | None], Progress] | None = None,
+) -> Run:
+    """Check translations by the rules and give the finished run.
+
+    Name either ``path`` (a TSV, CSV, JSONL, XLIFF, TMX or PO file, ``-``, or an EvalSet folder)
+    or ``src`` and ``tgt``: paths of line-parallel files, or texts in memory (a list of sources,
+    and ``{system: [translation, …]}`` or one list). ``tgt`` may map system names to paths.
+
+    ``options`` sets thresholds, ``{"oscillation.excess": 6}``. ``progress`` is called with the
+    number of pairs (None if unknown) once workers run, and gives a function that is told of pairs
+    done. Everything else is as on the command line.
+    """
+    pair = parse_pair(langs) if isinstance(langs, str) else langs
+    if chunk is not None and chunk < 1:
+        raise UsageError("a chunk has at least one line")
+    if jobs < 1:
+        raise UsageError("at least one worker is needed (-j 1)")
+    dirs = [rules_dir] if isinstance(rules_dir, str | Path) else list(rules_dir)
+    chosen = registry.select(
+        registry.all_rules([Path(d) for d in dirs]), only=rules, ignore=ignore, preview=preview
+    )
+    plan = Plan(chosen, registry.resolve_options(chosen, options or {}), show_skips)
+    if resume and run_dir is None:
+        raise UsageError("--resume needs the --run-dir of the run to complete")
+    if resume and "-" in (path, src, ref, *(tgt if isinstance(tgt, Sequence) else ())):
+        raise UsageError("standard input cannot be resumed: it can be read only once")
+    source = _open(path, src, tgt, ref, pair, columns, input_format, encoding_errors)
+    temporary = None if run_dir else tempfile.TemporaryDirectory(prefix="babelproof-")
+    folder = Path(run_dir) if run_dir else Path(temporary.name if temporary else "")
+    manifest = _manifest(plan, source, encoding_errors)
+    writer = RunWriter(folder, manifest, chunk, resume)
+    if not writer.finished:
+        start = (lambda: progress(source.total)) if progress else (lambda: lambda pairs: None)
+        execute(source, plan, manifest, writer, jobs=jobs, start=start)
+    return Run(folder, temporary)
+
+
+def _open(
+    path: PathLike | None,
+    src: PathLike | Sequence[str] | None,
+    tgt: Any,
+    ref: PathLike | Sequence[str] | None,
+    langs: LangPair | None,
+    columns: str | None,
+    input_format: str | None,
+    errors: EncodingErrors,
+) -> Source:
+    if path is not None:
+        if src is not None or tgt is not None:
+            raise UsageError("name either one path or -s and -t, not both")
+        name = str(ref) if isinstance(ref, str | Path) else None
+        if name and not (Path(path).is_dir() and is_evalset(Path(path))):
+            raise UsageError("-r goes with -s and -t; other formats carry their references")
+        return open_path(
+            str(path), langs, columns=columns, input_format=input_format, ref=name, errors=errors
+        )
+    if src is None or tgt is None:
+        raise UsageError("nothing to check: name a file or folder, or -s SOURCE -t TRANSLATION …")
+    if columns is not None or input_format is not None:
+        raise UsageError("--columns and --input-format go with one path, not with -s and -t")
+    pair = langs or LangPair(UNKNOWN, UNKNOWN)
+    if isinstance(src, str | Path):
+        paths = [tgt] if isinstance(tgt, str | Path) else tgt
+        named = (
+            {name: str(p) for name, p in paths.items()}
+            if isinstance(paths, Mapping)
+            else [str(p) for p in paths]
+        )
+        return open_parallel(
+            str(src), named, pair, ref=str(ref) if ref is not None else None, errors=errors
+        )
+    if isinstance(tgt, str | Path) or isinstance(ref, str | Path):
+        raise UsageError("src is texts in memory, so tgt and ref must be texts too")
+    systems = tgt if isinstance(tgt, Mapping) else {"system": tgt}
+    return MemorySource(src, systems, pair, ref)
+
+
+def _manifest(plan: Plan, source: Source, errors: EncodingErrors) -> Manifest:
+    options = {} if errors == "strict" else {"encoding-errors": errors}
+    return Manifest(
+        version=__version__,
+        rules={rule.id: _rule_entry(rule, plan.options[rule.id]) for rule in plan.rules},
+        langs=[],
+        systems=[],
+        inputs=list(source.inputs()),
+        options={**options, **({"show-skips": "yes"} if plan.show_skips else {})},
+        components={name: _version(name) for name in COMPONENTS},
+        resumable=source.resumable,
+    )
+
+
+def _rule_entry(rule: Rule, options: Options) -> dict[str, Any]:
+    return {
+        "family": rule.family,
+        "summary": rule.summary,
+        "status": rule.status,
+        "origin": rule.origin,
+        "options": dict(options),
+    }
+
+
+def _version(name: str) -> str:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return "unknown"
+
+
+def open_run(path: PathLike) -> Run:
+    """A run folder written earlier."""
+    if not Path(path).is_dir():
+        raise InputError(f"{path}: no such run folder")
+    return Run(path)

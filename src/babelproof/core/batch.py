@@ -1,0 +1,63 @@
+"""Columns of segments: the unit of work, so that cheap questions are asked per chunk."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from babelproof.core.segment import LangPair, Segment
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Consecutive segments of one system in one direction, as columns.
+
+    ``order`` ranks batches that hold the same lines (system 1, system 2, …), so records can be
+    put into one order that depends neither on chunk size nor on the number of workers.
+    """
+
+    system: str
+    langs: LangPair
+    lines: Sequence[int]
+    src: Sequence[str]
+    tgt: Sequence[str]
+    ref: Sequence[str | None] | None = None
+    ids: Sequence[str | int] | None = None
+    docs: Sequence[str | None] | None = None
+    order: int = 0
+
+    def __len__(self) -> int:
+        return len(self.src)
+
+    def segment(self, row: int) -> Segment:
+        """The segment in a row."""
+        line = self.lines[row]
+        return Segment(
+            id=self.ids[row] if self.ids is not None else str(line),
+            line=line,
+            src=self.src[row],
+            tgt=self.tgt[row],
+            langs=self.langs,
+            system=self.system,
+            ref=self.ref[row] if self.ref is not None else None,
+            doc=self.docs[row] if self.docs is not None else None,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Malformed:
+    """A record that could not be read; it becomes one skip."""
+
+    line: int
+    reason: str
+    id: str | int | None = None
+    system: str = ""
+    langs: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """What a worker gets through in one go: batches over the same stretch of input."""
+
+    batches: Sequence[Batch]
+    malformed: Sequence[Malformed] = field(default=())

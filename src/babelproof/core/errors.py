@@ -1,0 +1,34 @@
+"""Errors a user can act on: what is wrong, where, and what to do about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+class BabelproofError(Exception):
+    """Something the user can put right; the command line prints it and exits with 2."""
+
+
+class UsageError(BabelproofError):
+    """The request itself is wrong: an unknown rule, option, column, format or language pair."""
+
+
+class InputError(BabelproofError):
+    """A file is missing, broken, or not what it was said to be."""
+
+
+class MissingExtra(BabelproofError):
+    """An optional component is needed and not installed."""
+
+    def __init__(self, what: str, extra: str) -> None:
+        super().__init__(f"{what} needs an optional part: pip install 'babelproof[{extra}]'")
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """A sentence that suggests the nearest known names, or lists them all if none is near."""
+    names = sorted(known)
+    near = get_close_matches(name, names, n=3, cutoff=0.6)
+    if near:
+        return f"did you mean {' or '.join(near)}?"
+    return f"known: {', '.join(names)}" if names else "none is known"

@@ -1,0 +1,62 @@
+"""The manifest: everything needed to say what a number rests on, and to make it again."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class InputFile:
+    """An input by role, name, size and content; never by its path."""
+
+    role: str
+    name: str
+    bytes: int
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """What ran on what. Holds no time, no path and no number of workers."""
+
+    version: str
+    rules: Mapping[str, Mapping[str, Any]]
+    langs: Sequence[str]
+    systems: Sequence[str]
+    inputs: Sequence[InputFile]
+    options: Mapping[str, Any] = field(default_factory=dict)
+    components: Mapping[str, str] = field(default_factory=dict)
+    resumable: bool = True
+    schema: int = 1
+
+    def rules_hash(self) -> str:
+        """Eight hex digits over the rules, their options and, for users' rules, their text."""
+        text = json.dumps(self.rules, sort_keys=True, ensure_ascii=True, default=str)
+        return hashlib.sha256(text.encode()).hexdigest()[:8]
+
+    def signature(self) -> str:
+        """One line to print beside every number, as sacreBLEU does."""
+        inputs = hashlib.sha256("".join(f.sha256 for f in self.inputs).encode()).hexdigest()[:8]
+        langs = ",".join(self.langs) if len(self.langs) <= 3 else f"{len(self.langs)} directions"
+        parts = [
+            "babelproof",
+            f"v:{self.version}",
+            f"rules:{len(self.rules)}#{self.rules_hash()}",
+            f"langs:{langs}",
+            f"systems:{len(self.systems)}",
+            f"input:{inputs}",
+        ]
+        return "|".join(parts + [f"{k}:{v}" for k, v in sorted(self.options.items())])
+
+    def to_dict(self) -> dict[str, Any]:
+        return {**asdict(self), "signature": self.signature()}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Manifest:
+        fields = {key: data[key] for key in cls.__dataclass_fields__ if key in data}
+        fields["inputs"] = [InputFile(**item) for item in data["inputs"]]
+        return cls(**fields)

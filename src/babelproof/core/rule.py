@@ -1,0 +1,127 @@
+"""What a rule is: a frozen value and functions, not a class to inherit from.
+
+A rule answers in one of four ways:
+
+* ``None``: there is nothing here to judge;
+* an empty sequence: judged, and fine;
+* hits: judged, and wrong;
+* ``NotJudged(reason)``: there was something, but no sure verdict. *Not judged is never clean.*
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from babelproof.core.batch import Batch
+from babelproof.core.segment import LangPair, Pair, Side, Span
+
+Status = Literal["stable", "preview"]
+OptionValue = int | float | str | bool
+Options = Mapping[str, OptionValue]
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One flaw: where it is, what to tell a translator, and the facts that were compared."""
+
+    spans: Sequence[Span]
+    message: str
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class NotJudged:
+    """Why a rule would rather say nothing."""
+
+    reason: str
+
+
+Answer = Sequence[Hit] | NotJudged | None
+Check = Callable[[Pair, Options], Answer]
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A trigger as data: an RE2 pattern that must occur on a side before the rule is asked.
+
+    It is scanned over a whole chunk at once, so it must not match across a line break, and it
+    may be generous: a line too many only costs time.
+    """
+
+    side: Side
+    regex: str
+
+
+@dataclass(frozen=True, slots=True)
+class Screened:
+    """What a screen found: rows already judged fine, rows to ask about, rows left unjudged."""
+
+    fine: int
+    ask: Sequence[int]
+    unjudged: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """A trigger as a function over columns, for what no pattern can express."""
+
+    sift: Callable[[Batch, Options], Screened]
+
+
+Trigger = Pattern | Screen
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """Fixed-width keys of one batch: the rows, and for each its group, witness and size."""
+
+    rows: Sequence[int]
+    group: Sequence[int]
+    witness: Sequence[int]
+    size: Sequence[int]
+
+
+@dataclass(frozen=True, slots=True)
+class CorpusCheck:
+    """How a rule that needs the whole corpus works.
+
+    ``keys`` maps segments to 64-bit group and witness keys; ``judge`` decides over the members
+    of one group, given as (witness, size) pairs; ``hit`` says what to report for a member.
+    """
+
+    keys: Callable[[Batch, Options], Keys]
+    judge: Callable[[Sequence[tuple[int, int]], Options], Mapping[str, Any] | None]
+    hit: Callable[[Pair, Mapping[str, Any], Options], Hit]
+    least: Callable[[Options], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A threshold that may be set: its default and what it means."""
+
+    default: OptionValue
+    help: str
+
+
+def any_langs(langs: LangPair) -> str | None:
+    """The rule works in every direction."""
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A named flaw and how to find it. ``unfit`` gives the reason a direction is not judged."""
+
+    id: str
+    family: str
+    summary: str
+    check: Check | CorpusCheck
+    trigger: Trigger | None = None
+    status: Status = "stable"
+    since: str = "0.1"
+    unfit: Callable[[LangPair], str | None] = any_langs
+    options: Mapping[str, Option] = field(default_factory=dict)
+    doc: str = ""
+    origin: str = "built-in"

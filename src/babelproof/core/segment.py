@@ -1,0 +1,88 @@
+"""Languages, spans and segments: what is being looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal, TypeVar
+
+Side = Literal["src", "tgt"]
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Lang:
+    """One language in normal form: a two-letter code where there is one, else three letters."""
+
+    code: str
+    script: str = ""
+    region: str = ""
+    known: bool = True
+
+    def __str__(self) -> str:
+        return "-".join(part for part in (self.code, self.script, self.region) if part)
+
+
+UNKNOWN = Lang("und", known=False)
+
+
+@dataclass(frozen=True, slots=True)
+class LangPair:
+    """A translation direction."""
+
+    src: Lang
+    tgt: Lang
+
+    def __str__(self) -> str:
+        return f"{self.src}-{self.tgt}"
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A half-open range of code points in the raw text of one side."""
+
+    side: Side
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """One source text and one translation of it, exactly as read."""
+
+    id: str | int
+    line: int
+    src: str
+    tgt: str
+    langs: LangPair
+    system: str = ""
+    ref: str | None = None
+    doc: str | None = None
+
+
+class View:
+    """One side of a segment with its analyses, each computed once and shared by all rules."""
+
+    __slots__ = ("_cache", "lang", "text")
+
+    def __init__(self, text: str, lang: Lang) -> None:
+        self.text = text
+        self.lang = lang
+        self._cache: dict[Callable[[View], Any], Any] = {}
+
+    def of(self, analysis: Callable[[View], T]) -> T:
+        """What ``analysis`` says of this text; a second caller gets the first one's answer."""
+        if analysis not in self._cache:
+            self._cache[analysis] = analysis(self)
+        return self._cache[analysis]  # type: ignore[no-any-return]
+
+
+class Pair:
+    """A segment as a rule sees it: both sides as views."""
+
+    __slots__ = ("segment", "src", "tgt")
+
+    def __init__(self, segment: Segment) -> None:
+        self.segment = segment
+        self.src = View(segment.src, segment.langs.src)
+        self.tgt = View(segment.tgt, segment.langs.tgt)

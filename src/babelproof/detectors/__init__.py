@@ -1,0 +1,1 @@
+"""One module per flaw, its cases in a TOML file beside it."""

@@ -1,0 +1,59 @@
+"""EvalSet folders: mt-metrics-eval's layout of sources, references and system outputs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from babelproof.core.errors import InputError, UsageError, did_you_mean
+from babelproof.core.segment import LangPair
+from babelproof.io.text import Part
+from babelproof.lang import parse_pair
+
+
+def is_evalset(folder: Path) -> bool:
+    return (folder / "sources").is_dir() and (folder / "system-outputs").is_dir()
+
+
+def directions(folder: Path) -> dict[str, LangPair]:
+    """The directions of a set: folder name → language pair, in the order of their names."""
+    names = sorted(path.stem for path in (folder / "sources").glob("*.txt"))
+    found = {}
+    for name in names:
+        try:
+            found[name] = parse_pair(name)
+        except UsageError as error:
+            raise InputError(f"{folder / 'sources' / name}.txt: {error}") from error
+    return found
+
+
+def read_parts(folder: Path, langs: LangPair | None, ref: str | None = None) -> list[Part]:
+    """Every system of one direction, or of all; the reference is the first by name unless named."""
+    if not is_evalset(folder):
+        raise InputError(
+            f"{folder} is no EvalSet folder: it needs sources/LP.txt and system-outputs/LP/*.txt"
+        )
+    known = directions(folder)
+    wanted = {n: p for n, p in known.items() if langs is None or p == langs}
+    if not wanted:
+        raise UsageError(
+            f"{folder.name} has no direction {langs}; {did_you_mean(str(langs), known)}"
+        )
+    parts = [_part(folder, name, pair, ref) for name, pair in wanted.items()]
+    if not any(part.systems for part in parts):
+        raise InputError(f"{folder}: no system outputs for {', '.join(wanted)}")
+    return [part for part in parts if part.systems]
+
+
+def _part(folder: Path, name: str, pair: LangPair, ref: str | None) -> Part:
+    outputs = sorted((folder / "system-outputs" / name).glob("*.txt"))
+    systems = [(path.name.removesuffix(".txt"), path) for path in outputs]
+    return Part(pair, folder / "sources" / f"{name}.txt", systems, _reference(folder, name, ref))
+
+
+def _reference(folder: Path, name: str, ref: str | None) -> Path | None:
+    found = {p.name[len(name) + 1 : -4]: p for p in (folder / "references").glob(f"{name}.*.txt")}
+    if ref is None:
+        return found[min(found)] if found else None
+    if ref not in found:
+        raise UsageError(f"{name} has no reference {ref!r}; {did_you_mean(ref, found)}")
+    return found[ref]

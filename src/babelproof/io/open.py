@@ -1,0 +1,177 @@
+"""Picks the reader for what the user named: files, a folder, a stream, or texts in memory."""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from babelproof.core.errors import InputError, UsageError, did_you_mean
+from babelproof.core.segment import LangPair
+from babelproof.io import files
+from babelproof.io.evalset import is_evalset, read_parts
+from babelproof.io.files import EncodingErrors
+from babelproof.io.source import Source
+from babelproof.io.text import ParallelText, Part
+from babelproof.lang import is_lang, parse_lang
+
+STDIN = "-"
+FORMATS = ("tsv", "csv", "jsonl", "xliff", "tmx", "po")
+ENDINGS = {
+    ".tsv": "tsv", ".csv": "csv", ".jsonl": "jsonl", ".ndjson": "jsonl", ".json": "jsonl",
+    ".xlf": "xliff", ".xliff": "xliff", ".sdlxliff": "xliff", ".tmx": "tmx", ".po": "po",
+}  # fmt: skip
+
+
+def system_name(path: Path, langs: LangPair | None) -> str:
+    """A file's name without compression, ``.txt`` and the ending of one of its languages."""
+    name = path.name
+    if Path(name).suffix.lower() in files.COMPRESSED:
+        name = Path(name).stem
+    for _ in range(2):
+        stem, dot, ending = name.rpartition(".")
+        if stem and dot and (ending.lower() == "txt" or _is_language_ending(ending, langs)):
+            name = stem
+    return name
+
+
+def _is_language_ending(ending: str, langs: LangPair | None) -> bool:
+    if not is_lang(ending):
+        return False
+    return langs is None or parse_lang(ending).code in (langs.src.code, langs.tgt.code)
+
+
+def name_systems(targets: Sequence[str], langs: LangPair | None) -> list[tuple[str, str]]:
+    """(system, path) for each ``-t`` argument, ``name=path`` or a path; a clash is an error."""
+    named: dict[str, str] = {}
+    for target in targets:
+        name, equals, path = target.partition("=")
+        if not (equals and name and path) or Path(target).exists():
+            path = target
+            name = "stdin" if target == STDIN else system_name(Path(target), langs)
+        if name in named:
+            raise UsageError(
+                f"two systems are called {name!r} ({named[name]} and {path});"
+                " name them apart with -t NAME=PATH"
+            )
+        named[name] = path
+    return list(named.items())
+
+
+def open_parallel(
+    src: str,
+    targets: Sequence[str] | Mapping[str, str],
+    langs: LangPair,
+    *,
+    ref: str | None = None,
+    errors: EncodingErrors = "strict",
+) -> Source:
+    """Line-parallel files; one of them may be standard input."""
+    systems = (
+        list(targets.items()) if isinstance(targets, Mapping) else name_systems(targets, langs)
+    )
+    if not systems:
+        raise UsageError("no translations given: name at least one file with -t")
+    paths = [src, *(path for _, path in systems), *([ref] if ref else [])]
+    if paths.count(STDIN) > 1:
+        raise UsageError("only one of the files can be standard input (-)")
+    spool = files.Spool() if STDIN in paths else None
+
+    def place(path: str) -> Path:
+        return spool.path if spool and path == STDIN else Path(path)
+
+    part = Part(langs, place(src), [(n, place(p)) for n, p in systems], place(ref) if ref else None)
+    names = {spool.path: "stdin"} if spool else {}
+    source = ParallelText([part], errors=errors, resumable=spool is None, names=names)
+    return _keeping(source, spool)
+
+
+def open_path(
+    path: str,
+    langs: LangPair | None,
+    *,
+    columns: str | None = None,
+    input_format: str | None = None,
+    ref: str | None = None,
+    errors: EncodingErrors = "strict",
+) -> Source:
+    """One file, stream or folder that holds sources and translations together."""
+    if path != STDIN and Path(path).is_dir():
+        return ParallelText(read_parts(Path(path), langs, ref), errors=errors)
+    spool = files.Spool() if path == STDIN else None
+    place = spool.path if spool else files.require(Path(path))
+    kind = input_format or _guess(path, place, columns)
+    source = _open_records(kind, place, langs, columns, errors, spool is None, path)
+    return _keeping(source, spool)
+
+
+def _keeping(source: Source, spool: files.Spool | None) -> Source:
+    """The source; what was read from standard input lives exactly as long as it does."""
+    if spool:
+        weakref.finalize(source, spool.remove)
+    return source
+
+
+def _guess(path: str, place: Path, columns: str | None) -> str:
+    if path != STDIN:
+        name = Path(path)
+        suffix = Path(name.stem).suffix if files.is_compressed(name) else name.suffix
+        if suffix.lower() in ENDINGS:
+            return ENDINGS[suffix.lower()]
+        if name.name.endswith((".tar.gz", ".tar.xz", ".zip", ".tar")):
+            raise InputError(f"{path} is an archive; unpack it and name the folder or the files")
+    first = next(files.lines(place), b"").lstrip()
+    if first.startswith(b"{") and columns is None:
+        return "jsonl"
+    if columns is not None or b"\t" in first or path == STDIN:
+        return "tsv"
+    raise UsageError(
+        f"{path}: what format is this? Give --input-format ({', '.join(FORMATS)}),"
+        " or for line-parallel text -s SOURCE -t TRANSLATION"
+    )
+
+
+def _open_records(
+    kind: str,
+    place: Path,
+    langs: LangPair | None,
+    columns: str | None,
+    errors: EncodingErrors,
+    resumable: bool,
+    path: str,
+) -> Source:
+    name = "stdin" if path == STDIN else Path(path).name
+    system = "stdin" if path == STDIN else system_name(Path(name), langs)
+    for ending in ENDINGS:
+        system = system.removesuffix(ending)
+    if columns is not None and kind not in ("tsv", "csv"):
+        raise UsageError(f"--columns is for TSV and CSV; {name} is read as {kind}")
+    if kind == "jsonl":
+        from babelproof.io.jsonl import JsonlSource
+
+        return JsonlSource(
+            place, langs, errors=errors, system=system, resumable=resumable, name=name
+        )
+    if kind in ("tsv", "csv"):
+        from babelproof.io.delimited import DelimitedSource
+
+        return DelimitedSource(
+            place,
+            langs,
+            columns=columns,
+            quoted=kind == "csv",
+            errors=errors,
+            system=system,
+            resumable=resumable,
+            name=name,
+        )
+    if kind in FORMATS:
+        from babelproof.io.localisation import LocalisationSource
+
+        return LocalisationSource(
+            place, langs, errors=errors, system=system, resumable=resumable, name=name
+        )
+    raise UsageError(f"unknown input format {kind!r}; {did_you_mean(kind, FORMATS)}")
+
+
+__all__ = ["FORMATS", "is_evalset", "name_systems", "open_parallel", "open_path", "system_name"]

@@ -1,0 +1,220 @@
+"""Line-parallel text: one source file, one file per system, perhaps a reference.
+
+Files are scanned once, up front: their lines are counted (unequal counts end the run before any
+work), their bytes are hashed, and every ``STRIDE``-th line's offset is kept, so that a worker can
+later read exactly its own stretch of a plain file.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from array import array
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+from babelproof.core.batch import Batch, Chunk
+from babelproof.core.errors import InputError
+from babelproof.core.manifest import InputFile
+from babelproof.core.segment import LangPair
+from babelproof.io import files
+from babelproof.io.files import EncodingErrors
+from babelproof.io.source import Loaded, Task
+
+STRIDE = 128
+PAIRS_PER_CHUNK = 4000
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One direction: its source, its systems in order, and a reference if there is one."""
+
+    langs: LangPair
+    src: Path
+    systems: Sequence[tuple[str, Path]]
+    ref: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scan:
+    """What one pass over a file gave."""
+
+    path: Path
+    lines: int
+    offsets: array[int]
+    bytes: int
+    sha256: str
+
+
+def scan(path: Path) -> Scan:
+    """Count lines, hash the decompressed bytes, note where every ``STRIDE``-th line begins."""
+    import numpy as np
+
+    digest, offsets = hashlib.sha256(), array("Q", [0])
+    seen, position, last = 0, 0, b""
+    for block in files.blocks(path):
+        digest.update(block)
+        breaks = np.flatnonzero(np.frombuffer(block, np.uint8) == 10)
+        # The break that ends line k·STRIDE is the one before line k·STRIDE + 1.
+        first = (STRIDE - 1 - seen) % STRIDE
+        offsets.extend((breaks[first::STRIDE] + position + 1).tolist())
+        seen, position, last = seen + len(breaks), position + len(block), block[-1:]
+    lines = seen + (1 if last and last != b"\n" else 0)
+    return Scan(path, lines, offsets, position, digest.hexdigest())
+
+
+def split_lines(block: bytes, path: Path, first: int, count: int, errors: EncodingErrors) -> list[str]:
+    """``count`` lines of a block as text; ``first`` is the number of its first line."""
+    if first == 1:
+        block = block.removeprefix(files.BOM)
+    try:
+        lines = block.decode("utf-8", errors).split("\n")
+    except UnicodeDecodeError:
+        for number, line in enumerate(block.split(b"\n"), first):
+            files.decode(line, str(path), number, errors)
+        raise
+    if b"\r" in block:
+        lines = [line.removesuffix("\r") for line in lines]
+    return lines[:count]
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Where some lines of a plain file are: bytes to read, lines to pass over, lines to keep."""
+
+    path: Path
+    start: int
+    end: int
+    line: int
+    skip: int
+    count: int
+
+    def read(self, errors: EncodingErrors) -> list[str]:
+        with self.path.open("rb") as handle:
+            handle.seek(self.start)
+            block = handle.read(self.end - self.start)
+        lines = split_lines(block, self.path, self.line, self.skip + self.count, errors)
+        return lines[self.skip :] if self.skip else lines
+
+
+def stretch(scanned: Scan, first: int, count: int) -> Stretch:
+    """The stretch that holds ``count`` lines from line ``first`` (counted from 0)."""
+    low, high = first // STRIDE, -(-(first + count) // STRIDE)
+    end = scanned.offsets[high] if high < len(scanned.offsets) else scanned.bytes
+    return Stretch(
+        scanned.path, scanned.offsets[low], end, low * STRIDE + 1, first - low * STRIDE, count
+    )
+
+
+def _batches(
+    part: Part, first: int, src: list[str], outputs: Sequence[list[str]], ref: list[str] | None
+) -> list[Batch]:
+    lines = range(first + 1, first + 1 + len(src))
+    return [
+        Batch(name, part.langs, lines, src, tgt, ref=ref, order=order)
+        for order, ((name, _), tgt) in enumerate(zip(part.systems, outputs, strict=True))
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Slices:
+    """A task over plain files: the worker reads its own bytes, so no text is pickled."""
+
+    part: Part
+    first: int
+    src: Stretch
+    outputs: Sequence[Stretch]
+    ref: Stretch | None
+    errors: EncodingErrors
+
+    def load(self) -> Chunk:
+        src = self.src.read(self.errors)
+        outputs = [piece.read(self.errors) for piece in self.outputs]
+        ref = self.ref.read(self.errors) if self.ref else None
+        return Chunk(_batches(self.part, self.first, src, outputs, ref))
+
+
+class ParallelText:
+    """The directions of a run as line-parallel files."""
+
+    def __init__(
+        self,
+        parts: Sequence[Part],
+        *,
+        errors: EncodingErrors = "strict",
+        resumable: bool = True,
+        names: dict[Path, str] | None = None,
+    ) -> None:
+        self._parts = parts
+        self._errors: EncodingErrors = errors
+        self._names = names or {}
+        self.resumable = resumable
+        self._scans: dict[Path, Scan] = {}
+        for part in parts:
+            self._scan(part)
+
+    def _files(self, part: Part) -> list[tuple[str, Path]]:
+        outputs = [(f"system:{name}", path) for name, path in part.systems]
+        ref = [("reference", part.ref)] if part.ref else []
+        return [("source", part.src), *outputs, *ref]
+
+    def _scan(self, part: Part) -> None:
+        paths = [path for _, path in self._files(part)]
+        for path in paths:
+            if path not in self._scans:
+                self._scans[path] = scan(path)
+        if len({self._scans[path].lines for path in paths}) > 1:
+            counts = "\n".join(f"  {self._scans[p].lines:>9,}  {self._name(p)}" for p in paths)
+            raise InputError(
+                f"the files of {part.langs} have unequal numbers of lines:\n{counts}\n"
+                "Line n of each file must belong to line n of the source"
+            )
+
+    def _name(self, path: Path) -> str:
+        return self._names.get(path, str(path))
+
+    @property
+    def total(self) -> int:
+        return sum(self._scans[part.src].lines * len(part.systems) for part in self._parts)
+
+    def inputs(self) -> list[InputFile]:
+        return [
+            InputFile(f"{part.langs} {role}", Path(self._name(path)).name, s.bytes, s.sha256)
+            for part in self._parts
+            for role, path in self._files(part)
+            for s in [self._scans[path]]
+        ]
+
+    def tasks(self, size: int | None) -> Iterator[Task]:
+        for part in self._parts:
+            step = size or max(50, PAIRS_PER_CHUNK // max(1, len(part.systems)))
+            paths = [path for _, path in self._files(part)]
+            if any(files.is_compressed(path) for path in paths):
+                yield from self._read(part, step)
+            else:
+                yield from self._slice(part, step)
+
+    def _slice(self, part: Part, step: int) -> Iterator[Task]:
+        scans = [self._scans[path] for _, path in self._files(part)]
+        for first in range(0, scans[0].lines, step):
+            count = min(step, scans[0].lines - first)
+            pieces = [stretch(scanned, first, count) for scanned in scans]
+            ref = pieces.pop() if part.ref else None
+            yield Slices(part, first, pieces[0], pieces[1:], ref, self._errors)
+
+    def _read(self, part: Part, step: int) -> Iterator[Task]:
+        readers = [self._decoded(path) for _, path in self._files(part)]
+        first = 0
+        while True:
+            columns = [list(islice(reader, step)) for reader in readers]
+            if not columns[0]:
+                return
+            ref = columns.pop() if part.ref else None
+            yield Loaded(Chunk(_batches(part, first, columns[0], columns[1:], ref)))
+            first += len(columns[0])
+
+    def _decoded(self, path: Path) -> Iterator[str]:
+        name = self._name(path)
+        for number, line in enumerate(files.lines(path), 1):
+            yield files.decode(line, name, number, self._errors)

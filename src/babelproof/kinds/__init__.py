@@ -1,0 +1,1 @@
+"""The closed set of check kinds for rules written as data."""

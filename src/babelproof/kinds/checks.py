@@ -1,0 +1,108 @@
+"""The kinds of check that a rule written as data can name. A closed set: data is never code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from babelproof.core.rule import Answer, Hit, NotJudged, Options
+from babelproof.core.segment import Pair, Side, Span
+from babelproof.text.patterns import PatternTimeout, SafePattern
+
+
+@dataclass(frozen=True, slots=True)
+class DataRule:
+    """The checked content of a rule file: patterns and what to tell the translator."""
+
+    kind: str
+    message: str
+    source: SafePattern | None = None
+    target: SafePattern | None = None
+    unless: SafePattern | None = None
+
+    def __call__(self, pair: Pair, options: Options) -> Answer:
+        try:
+            return KINDS[self.kind].check(self, pair)
+        except PatternTimeout as error:
+            return NotJudged(str(error))
+
+
+def _spans(pattern: SafePattern | None, text: str, side: Side) -> list[Span]:
+    return [Span(side, *span) for span in pattern.spans(text)] if pattern else []
+
+
+def _texts(spans: Sequence[Span], text: str) -> list[str]:
+    return [text[span.start : span.end] for span in spans]
+
+
+def _copy(rule: DataRule, pair: Pair) -> Answer:
+    found = _spans(rule.source, pair.src.text, "src")
+    if not found:
+        return None
+    missing = [s for s in found if pair.src.text[s.start : s.end] not in pair.tgt.text]
+    return [
+        Hit([s], rule.message or f"{text!r} must be copied and is missing", {"missing": text})
+        for s in missing
+        for text in [pair.src.text[s.start : s.end]]
+    ]
+
+
+def _require(rule: DataRule, pair: Pair) -> Answer:
+    found = _spans(rule.source, pair.src.text, "src")
+    if not found:
+        return None
+    if _spans(rule.target, pair.tgt.text, "tgt"):
+        return ()
+    wanted = rule.target.pattern if rule.target else ""
+    text = ", ".join(dict.fromkeys(_texts(found, pair.src.text)))
+    return [Hit(found, rule.message or f"{text!r} asks for {wanted!r} in the translation")]
+
+
+def _forbid(rule: DataRule, pair: Pair) -> Answer:
+    if rule.source and not _spans(rule.source, pair.src.text, "src"):
+        return None
+    if _spans(rule.unless, pair.src.text, "src"):
+        return None
+    found = _spans(rule.target, pair.tgt.text, "tgt")
+    text = ", ".join(dict.fromkeys(_texts(found, pair.tgt.text)))
+    return [Hit(found, rule.message or f"{text!r} must not stand in the translation")] if found else ()
+
+
+def _count(rule: DataRule, pair: Pair) -> Answer:
+    left = _spans(rule.source, pair.src.text, "src")
+    right = _spans(rule.target or rule.source, pair.tgt.text, "tgt")
+    if not left and not right:
+        return None
+    if len(left) == len(right):
+        return ()
+    message = rule.message or f"{len(left)} in the source, {len(right)} in the translation"
+    return [Hit([*left, *right], message, {"source": len(left), "target": len(right)})]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind: its check, which patterns it needs, and what it is for."""
+
+    check: Callable[[DataRule, Pair], Answer]
+    needs: tuple[str, ...]
+    may: tuple[str, ...]
+    trigger: Side | None
+    summary: str
+
+
+KINDS: dict[str, Kind] = {
+    "copy": Kind(_copy, ("source",), (), "src", "what `source` finds must stand in the target"),
+    "require": Kind(
+        _require, ("source", "target"), (), "src", "where `source` occurs, `target` must too"
+    ),
+    "forbid": Kind(
+        _forbid,
+        ("target",),
+        ("source", "unless"),
+        None,
+        "`target` must not occur (where `source` does, unless `unless` occurs in the source)",
+    ),
+    "count": Kind(
+        _count, ("source",), ("target",), None, "`source` and `target` occur equally often"
+    ),
+}

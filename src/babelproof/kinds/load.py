@@ -1,0 +1,130 @@
+"""Rules written as data: a TOML file with a kind, patterns and cases becomes a rule."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from babelproof.core.errors import InputError, UsageError, did_you_mean
+from babelproof.core.rule import Pattern, Rule, Trigger
+from babelproof.core.segment import LangPair
+from babelproof.kinds.checks import KINDS, DataRule, Kind
+from babelproof.lang import parse_pair
+from babelproof.text.patterns import SafePattern
+
+PATTERNS = ("source", "target", "unless")
+FIELDS = frozenset(
+    {"id", "kind", "family", "summary", "message", "langs", "ignore_case", "status", "doc"}
+    | set(PATTERNS)
+    | {"fail", "pass", "skip"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyLangs:
+    """Keeps a rule to some directions; ``*`` stands for any language."""
+
+    pairs: tuple[tuple[str, str], ...]
+
+    def __call__(self, langs: LangPair) -> str | None:
+        for src, tgt in self.pairs:
+            if src in ("*", langs.src.code) and tgt in ("*", langs.tgt.code):
+                return None
+        return "the rule is not for this direction"
+
+
+def load_dir(folder: Path) -> list[Rule]:
+    """Every ``*.toml`` rule of a folder, by file name."""
+    if not folder.is_dir():
+        raise InputError(f"{folder}: no such folder of rules")
+    paths = sorted(folder.glob("*.toml"))
+    if not paths:
+        raise InputError(f"{folder} holds no rules (*.toml)")
+    return [load_rule(path) for path in paths]
+
+
+def load_rule(path: Path) -> Rule:
+    """One rule file, fully checked: unknown fields, kinds and bad patterns are named."""
+    try:
+        raw = path.read_bytes()
+        data = tomllib.loads(raw.decode("utf-8"))
+        return _build(data, path, hashlib.sha256(raw).hexdigest()[:12])
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise InputError(f"{path}: {error}") from error
+    except UsageError as error:
+        raise InputError(f"{path}: {error}") from error
+
+
+def _build(data: Mapping[str, Any], path: Path, digest: str) -> Rule:
+    for key in data:
+        if key not in FIELDS:
+            raise UsageError(f"unknown field {key!r}; {did_you_mean(key, FIELDS)}")
+    rule_id = _text(data, "id", path.stem.replace("_", "-"))
+    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", rule_id):
+        raise UsageError(f"id {rule_id!r} is not kebab-case (small letters, digits, hyphens)")
+    name = _text(data, "kind")
+    if name not in KINDS:
+        raise UsageError(f"unknown kind {name!r}; {did_you_mean(name, KINDS)}")
+    content = _content(data, name, KINDS[name])
+    status = _text(data, "status", "stable")
+    if status not in ("stable", "preview"):
+        raise UsageError(f"status is stable or preview, not {status!r}")
+    return Rule(
+        id=rule_id,
+        family=_text(data, "family", "own"),
+        summary=_text(data, "summary", KINDS[name].summary),
+        check=content,
+        trigger=_trigger(content, KINDS[name]),
+        status="preview" if status == "preview" else "stable",
+        unfit=OnlyLangs(tuple(_pairs(data.get("langs", [])))),
+        doc=_text(data, "doc", ""),
+        origin=f"{path.name}#{digest}",
+    )
+
+
+def _text(data: Mapping[str, Any], key: str, default: str | None = None) -> str:
+    value = data.get(key, default)
+    if value is None:
+        raise UsageError(f"{key!r} is missing")
+    if not isinstance(value, str):
+        raise UsageError(f"{key!r} must be text")
+    return value
+
+
+def _content(data: Mapping[str, Any], name: str, kind: Kind) -> DataRule:
+    given = {key for key in PATTERNS if key in data}
+    for key in kind.needs:
+        if key not in given:
+            raise UsageError(f"kind {name!r} needs {key!r} ({kind.summary})")
+    for key in given - set(kind.needs) - set(kind.may):
+        raise UsageError(f"kind {name!r} does not use {key!r} ({kind.summary})")
+    ignore_case = data.get("ignore_case", False)
+    if not isinstance(ignore_case, bool):
+        raise UsageError("'ignore_case' must be true or false")
+    patterns = {key: SafePattern(_text(data, key), ignore_case) for key in given}
+    return DataRule(name, _text(data, "message", ""), **patterns)
+
+
+def _trigger(content: DataRule, kind: Kind) -> Trigger | None:
+    if kind.trigger == "src" and content.source and content.source.linear:
+        return Pattern("src", content.source.as_trigger)
+    return None
+
+
+def _pairs(langs: Any) -> Iterator[tuple[str, str]]:
+    for text in [langs] if isinstance(langs, str) else langs:
+        if not isinstance(text, str):
+            raise UsageError("'langs' is a list such as [\"en-de\", \"*-fr\"]")
+        if "*" in text:
+            src, _, tgt = text.partition("-")
+            yield src, tgt or "*"
+        else:
+            pair = parse_pair(text)
+            yield pair.src.code, pair.tgt.code
+    if not langs:
+        yield "*", "*"

@@ -1,0 +1,1 @@
+"""The runner: chunks in, records out, in a folder that survives being killed."""

@@ -1,0 +1,220 @@
+"""Runs rules over one chunk. Pure: a chunk in, records, counts and corpus keys out."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from babelproof.core.batch import Batch, Chunk, Malformed
+from babelproof.core.counts import Counts, GroupCount
+from babelproof.core.record import Failure, Finding, Mark, Record, Skip, to_json
+from babelproof.core.rule import (
+    CorpusCheck,
+    Hit,
+    NotJudged,
+    Options,
+    Pattern,
+    Rule,
+    Screen,
+    Screened,
+)
+from babelproof.core.segment import Pair, Segment
+from babelproof.run import keyfile
+from babelproof.run.triggers import fired
+
+# Rows where triggers fired, by column and patterns: systems of one chunk share their source.
+Scans = dict[tuple[int, tuple[str, ...]], dict[int, list[int]]]
+# A record with its place: line, order of the system, order of the rule, order in the answer.
+Placed = tuple[tuple[int, int, int, int], Record]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The rules of a run with their options, in order. Picklable."""
+
+    rules: Sequence[Rule]
+    options: Mapping[str, Options]
+    show_skips: bool = False
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What a chunk gave: JSON lines in order, additive counts, keys for each corpus rule."""
+
+    lines: bytes = b""
+    counts: Counts = field(default_factory=Counts)
+    keys: dict[str, bytes] = field(default_factory=dict)
+    pairs: int = 0
+
+
+def process(chunk: Chunk, plan: Plan, number: int) -> Outcome:
+    """Judge every segment of a chunk by every rule of the plan."""
+    outcome, placed = Outcome(), [_malformed(item) for item in chunk.malformed]
+    outcome.counts.malformed.update(item.reason for item in chunk.malformed)
+    scans: Scans = {}
+    for index, batch in enumerate(chunk.batches):
+        work = _BatchWork(batch, plan, outcome.counts.group(batch.system, str(batch.langs)))
+        work.screen(scans)
+        work.ask()
+        placed += work.placed
+        outcome.pairs += len(batch)
+        for rule_id, rows in keyfile.collect(batch, plan, number, index, work.flagged, work.group):
+            outcome.keys[rule_id] = outcome.keys.get(rule_id, b"") + rows
+    placed.sort(key=lambda item: item[0])
+    outcome.lines = "".join(to_json(record) + "\n" for _, record in placed).encode()
+    return outcome
+
+
+def _malformed(item: Malformed) -> Placed:
+    record = Skip(
+        "input",
+        item.id if item.id is not None else str(item.line),
+        item.system,
+        item.line,
+        item.langs,
+        item.reason,
+    )
+    return (item.line, -1, -1, 0), record
+
+
+class _BatchWork:
+    """One batch on its way through the rules."""
+
+    def __init__(self, batch: Batch, plan: Plan, group: GroupCount) -> None:
+        self.batch, self.plan, self.group = batch, plan, group
+        self.placed: list[Placed] = []
+        self.flagged: set[int] = set()
+        self._todo: defaultdict[int, list[int]] = defaultdict(list)
+        group.segments += len(batch)
+
+    def screen(self, scans: Scans) -> None:
+        """Find the rows each rule must be asked about."""
+        patterns: dict[str, list[tuple[int, str]]] = {"src": [], "tgt": []}
+        for index, rule in enumerate(self.plan.rules):
+            self.group.rule(rule.id)
+            reason = rule.unfit(self.batch.langs)
+            if reason is not None:
+                self._skip_all(index, rule, reason)
+            elif isinstance(rule.check, CorpusCheck):
+                continue
+            elif isinstance(rule.trigger, Pattern):
+                patterns[rule.trigger.side].append((index, rule.trigger.regex))
+            elif isinstance(rule.trigger, Screen):
+                self._sift(index, rule, rule.trigger)
+            else:
+                for row in range(len(self.batch)):
+                    self._todo[row].append(index)
+        for side, wanted in patterns.items():
+            self._scan(self.batch.src if side == "src" else self.batch.tgt, wanted, scans)
+
+    def _scan(self, texts: Sequence[str], wanted: list[tuple[int, str]], scans: Scans) -> None:
+        patterns = tuple(regex for _, regex in wanted)
+        key = (id(texts), patterns)
+        if key not in scans:
+            scans[key] = fired(texts, patterns)
+        for row, members in scans[key].items():
+            self._todo[row] += [wanted[member][0] for member in members]
+
+    def _sift(self, index: int, rule: Rule, trigger: Screen) -> None:
+        options = self.plan.options[rule.id]
+        try:
+            self._take(index, rule, trigger.sift(self.batch, options), range(len(self.batch)))
+        except Exception:
+            # One bad text must not cost the others their verdict: sift row by row.
+            for row in range(len(self.batch)):
+                try:
+                    single = trigger.sift(_single(self.batch, row), options)
+                except Exception as error:
+                    self._fail(index, rule, self.batch.segment(row), error)
+                else:
+                    self._take(index, rule, single, (row,))
+
+    def _take(self, index: int, rule: Rule, found: Screened, rows: Sequence[int]) -> None:
+        count = self.group.rule(rule.id)
+        count.judged += found.fine
+        count.skips.update(found.unjudged)
+        for row in found.ask:
+            self._todo[rows[row]].append(index)
+
+    def ask(self) -> None:
+        """Put the question to each rule, row by row, sharing one pair of views."""
+        for row in sorted(self._todo):
+            pair = Pair(self.batch.segment(row))
+            for index in sorted(set(self._todo[row])):
+                self._judge(index, self.plan.rules[index], pair, row)
+
+    def _judge(self, index: int, rule: Rule, pair: Pair, row: int) -> None:
+        assert not isinstance(rule.check, CorpusCheck)
+        try:
+            answer = rule.check(pair, self.plan.options[rule.id])
+        except Exception as error:
+            self._fail(index, rule, pair.segment, error)
+            return
+        count = self.group.rule(rule.id)
+        if answer is None:
+            return
+        if isinstance(answer, NotJudged):
+            count.skips[answer.reason] += 1
+            self._skip(index, rule, pair.segment, answer.reason)
+            return
+        count.judged += 1
+        if answer:
+            count.findings += len(answer)
+            count.flagged += 1
+            if row not in self.flagged:
+                self.flagged.add(row)
+                self.group.flagged += 1
+            for nth, hit in enumerate(answer):
+                self._place(index, pair.segment, finding(rule, pair.segment, hit), nth)
+
+    def _skip_all(self, index: int, rule: Rule, reason: str) -> None:
+        self.group.rule(rule.id).skips[reason] += len(self.batch)
+        if self.plan.show_skips:
+            for row in range(len(self.batch)):
+                self._skip(index, rule, self.batch.segment(row), reason)
+
+    def _skip(self, index: int, rule: Rule, seg: Segment, reason: str) -> None:
+        if self.plan.show_skips:
+            record = Skip(rule.id, seg.id, seg.system, seg.line, str(seg.langs), reason)
+            self._place(index, seg, record)
+
+    def _fail(self, index: int, rule: Rule, seg: Segment, error: Exception) -> None:
+        self.group.rule(rule.id).failures += 1
+        message = f"{type(error).__name__}: {error}"
+        record = Failure(rule.id, seg.id, seg.system, seg.line, str(seg.langs), message)
+        self._place(index, seg, record)
+
+    def _place(self, index: int, segment: Segment, record: Record, nth: int = 0) -> None:
+        self.placed.append(((segment.line, self.batch.order, index, nth), record))
+
+
+def _single(batch: Batch, row: int) -> Batch:
+    cut = slice(row, row + 1)
+    return replace(
+        batch,
+        lines=batch.lines[cut],
+        src=batch.src[cut],
+        tgt=batch.tgt[cut],
+        ref=batch.ref[cut] if batch.ref is not None else None,
+        ids=batch.ids[cut] if batch.ids is not None else None,
+        docs=batch.docs[cut] if batch.docs is not None else None,
+    )
+
+
+def finding(rule: Rule, segment: Segment, hit: Hit) -> Finding:
+    """A hit on a segment as a record."""
+    return Finding(
+        rule=rule.id,
+        id=segment.id,
+        system=segment.system,
+        line=segment.line,
+        langs=str(segment.langs),
+        spans=tuple(Mark.cut(span, segment) for span in hit.spans),
+        message=hit.message,
+        src=segment.src,
+        tgt=segment.tgt,
+        facts=dict(hit.facts),
+        ref=segment.ref,
+        doc=segment.doc,
+    )

@@ -1,0 +1,110 @@
+"""Ties it together: tasks → outcomes → run folder, then the corpus rules over their keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from itertools import islice
+
+from babelproof.core.manifest import Manifest
+from babelproof.core.record import to_json
+from babelproof.core.rule import CorpusCheck, Rule
+from babelproof.core.segment import Pair
+from babelproof.io.source import Source, Task
+from babelproof.run import keyfile
+from babelproof.run.chunk import Outcome, Plan, finding, process
+from babelproof.run.folder import RunWriter
+from babelproof.run.pool import open_map
+
+Progress = Callable[[int], None]
+
+_plan: Plan | None = None
+
+
+def _setup(plan: Plan) -> None:
+    global _plan
+    _plan = plan
+
+
+def _work(job: tuple[int, Task]) -> Outcome:
+    assert _plan is not None
+    number, task = job
+    return process(task.load(), _plan, number)
+
+
+def execute(
+    source: Source,
+    plan: Plan,
+    manifest: Manifest,
+    writer: RunWriter,
+    *,
+    jobs: int = 1,
+    start: Callable[[], Progress] = lambda: lambda pairs: None,
+) -> Manifest:
+    """Run the plan over the source into the folder; gives the completed manifest.
+
+    ``start`` is called once the workers run and gives the function to tell of progress.
+    """
+    try:
+        with open_map(jobs, _setup, plan) as run_map:
+            tell = start()
+            tell(writer.counts.segments)
+            tasks = enumerate(source.tasks(writer.size))
+            remaining: Iterable[tuple[int, Task]] = islice(tasks, writer.done_chunks, None)
+            for outcome in run_map(_work, remaining):
+                writer.add(outcome)
+                tell(outcome.pairs)
+        for index, rule in enumerate(plan.rules):
+            if isinstance(rule.check, CorpusCheck):
+                _corpus_rule(index, rule, source, plan, writer)
+    except BaseException:
+        writer.close()
+        raise
+    groups = writer.counts.groups.values()
+    manifest = replace(
+        manifest,
+        langs=list(dict.fromkeys(group.langs for group in groups)),
+        systems=list(dict.fromkeys(group.system for group in groups)),
+    )
+    writer.finish(manifest)
+    return manifest
+
+
+def _corpus_rule(index: int, rule: Rule, source: Source, plan: Plan, writer: RunWriter) -> None:
+    """Judge a corpus rule's groups and append its findings, in the order of the input."""
+    path = writer.keys(rule.id)
+    if not path.exists():
+        return
+    writer.flush()
+    options = plan.options[rule.id]
+    condemned = keyfile.judge(path, rule, options)
+    by_chunk = condemned.by_chunk()
+    for number, task in _chosen(source.tasks(writer.size), by_chunk):
+        batches = task.load().batches
+        placed = []
+        for place in by_chunk[number]:
+            batch = batches[int(place["batch"])]
+            segment = batch.segment(int(place["row"]))
+            facts = condemned.facts[int(place["facts"])]
+            assert isinstance(rule.check, CorpusCheck)
+            hit = rule.check.hit(Pair(segment), facts, options)
+            placed.append(((segment.line, batch.order), finding(rule, segment, hit)))
+            group = writer.counts.group(batch.system, str(batch.langs))
+            count = group.rule(rule.id)
+            count.findings += 1
+            count.flagged += 1
+            group.flagged += not place["flagged"]
+        placed.sort(key=lambda item: item[0])
+        writer.append("".join(to_json(record) + "\n" for _, record in placed).encode())
+
+
+def _chosen(tasks: Iterator[Task], numbers: Iterable[int]) -> Iterator[tuple[int, Task]]:
+    """The tasks with these numbers; reads no further than the last of them."""
+    wanted = set(numbers)
+    if wanted:
+        last = max(wanted)
+        for number, task in enumerate(tasks):
+            if number in wanted:
+                yield number, task
+            if number == last:
+                return

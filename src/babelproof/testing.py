@@ -1,0 +1,202 @@
+"""The public contract of a rule: its cases hold, and no text can upset it.
+
+A plug-in author runs :func:`run_cases` and :func:`check_contract` on a rule; so does this
+project on every rule of its own.
+"""
+
+from __future__ import annotations
+
+import pickle
+import tomllib
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from babelproof import detectors
+from babelproof.core.batch import Batch, Chunk
+from babelproof.core.errors import InputError
+from babelproof.core.record import Failure, Finding, Record, Skip, from_dict
+from babelproof.core.rule import CorpusCheck, Rule
+from babelproof.lang import parse_pair
+from babelproof.registry import resolve_options
+from babelproof.run.chunk import Plan
+
+OPEN, CLOSE = "⟦", "⟧"
+EXPECTATIONS = ("fail", "pass", "skip")
+SpanKey = tuple[int, str, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One case of a rule: pairs of texts, and where findings must point."""
+
+    expect: str
+    langs: str
+    pairs: Sequence[tuple[str, str]]
+    spans: frozenset[SpanKey]
+    why: str = ""
+    options: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CaseFailure:
+    """A case that does not hold, in words."""
+
+    rule: str
+    number: int
+    case: Case
+    message: str
+
+
+def cases_path(rule_id: str) -> Path:
+    """Where a built-in rule's cases are."""
+    return Path(detectors.__path__[0]) / f"{rule_id.replace('-', '_')}.toml"
+
+
+def load_cases(path: Path) -> list[Case]:
+    """The cases of a TOML file, in order of expectation."""
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        return [_case(e, item) for e in EXPECTATIONS for item in data.get(e, [])]
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise InputError(f"{path}: {error}") from error
+
+
+def _case(expect: str, item: Mapping[str, Any]) -> Case:
+    raw = item.get("pairs") or [item]
+    pairs, spans = [], set[SpanKey]()
+    for number, pair in enumerate(raw):
+        texts = []
+        for side in ("src", "tgt"):
+            text, found = unmark(pair[side])
+            texts.append(text)
+            spans |= {(number, side, start, end) for start, end in found}
+        pairs.append((texts[0], texts[1]))
+    return Case(
+        expect, item["langs"], pairs, frozenset(spans), item.get("why", ""), item.get("options")
+    )
+
+
+def unmark(text: str) -> tuple[str, list[tuple[int, int]]]:
+    """The text without ⟦ and ⟧, and the spans they marked."""
+    plain: list[str] = []
+    starts: list[int] = []
+    spans = []
+    for char in text:
+        if char == OPEN:
+            starts.append(len(plain))
+        elif char == CLOSE:
+            spans.append((starts.pop(), len(plain)))
+        else:
+            plain.append(char)
+    return "".join(plain), spans
+
+
+def judge(
+    rule: Rule, langs: str, pairs: Sequence[tuple[str, str]], options: Mapping[str, Any] | None = None
+) -> list[Record]:
+    """What the rule says of some pairs, through the real runner, skips included."""
+    import json
+    from tempfile import TemporaryDirectory
+
+    from babelproof.core.manifest import Manifest
+    from babelproof.io.memory import MemorySource
+    from babelproof.run.folder import RECORDS, RunWriter
+    from babelproof.run.runner import execute
+
+    given = {f"{rule.id}.{name}": value for name, value in (options or {}).items()}
+    plan = Plan([rule], resolve_options([rule], given), show_skips=True)
+    source = MemorySource([s for s, _ in pairs], {"": [t for _, t in pairs]}, parse_pair(langs))
+    manifest = Manifest("test", {rule.id: {}}, [], [], [])
+    with TemporaryDirectory() as folder:
+        writer = RunWriter(Path(folder), manifest, None, resume=False)
+        execute(source, plan, manifest, writer)
+        lines = (Path(folder) / RECORDS).read_text(encoding="utf-8").split("\n")[:-1]
+    return [from_dict(json.loads(line)) for line in lines]
+
+
+def run_cases(rule: Rule, cases: Sequence[Case]) -> Iterator[CaseFailure]:
+    """The cases that do not hold."""
+    for number, case in enumerate(cases, 1):
+        records = judge(rule, case.langs, case.pairs, case.options)
+        if problem := _problem(case, records):
+            yield CaseFailure(rule.id, number, case, problem)
+
+
+def _problem(case: Case, records: Sequence[Record]) -> str:
+    for record in records:
+        if isinstance(record, Failure):
+            return f"the rule raised {record.message}"
+    findings = [r for r in records if isinstance(r, Finding)]
+    if case.expect == "skip":
+        skipped = any(isinstance(r, Skip) for r in records)
+        return "" if skipped and not findings else "expected it not to be judged"
+    if case.expect == "pass":
+        return f"expected no finding, got: {findings[0].message}" if findings else ""
+    if not findings:
+        return "expected a finding, got none"
+    spans = {(f.line - 1, m.side, m.start, m.end) for f in findings for m in f.spans}
+    if case.spans and spans != case.spans:
+        return f"expected spans {sorted(case.spans)}, got {sorted(spans)}"
+    return ""
+
+
+HOSTILE = (
+    "",
+    " ",
+    "\t",
+    "\u00a0\u200b\ufeff",
+    "a",
+    "🙂👩‍👩‍👧‍👦🇩🇪",
+    "\x00\x1b[31mred\x1b[0m\x07",
+    "\ud800 lone \udfff",
+    "مرحبا \u202eabc\u202c 123",
+    "%s <b>{0}</b> &amp; https://example.org/?q=1#x user@example.org",
+    "的" * 200,
+    "ha " * 200,
+    "." * 500,
+    "<" * 300 + "{" * 300 + "%" * 300,
+    "line\nbreak\r\nand\u2028more",
+    "Ａｃｍｅ　１２３。",
+)
+
+
+def check_contract(rule: Rule, src: str, tgt: str, langs: str) -> list[str]:
+    """Breaches of the contract on one pair, in words; an empty list is what one wants."""
+    pairs = [(src, tgt)]
+    records = judge(rule, langs, pairs)
+    breaches = [f"raised {r.message}" for r in records if isinstance(r, Failure)]
+    if judge(rule, langs, pairs) != records:
+        breaches.append("two runs differ")
+    for record in records:
+        breaches += _span_breaches(record, src, tgt)
+    if pickle.loads(pickle.dumps(rule)).id != rule.id:
+        breaches.append("is not picklable")
+    composed = [tuple(unicodedata.normalize(form, t) for t in (src, tgt)) for form in ("NFC", "NFD")]
+    kinds = [
+        [(r.kind, r.rule) for r in judge(rule, langs, [(pair[0], pair[1])])] for pair in composed
+    ]
+    if kinds[0] != kinds[1]:
+        breaches.append("NFC and NFD get different verdicts")
+    return breaches
+
+
+def _span_breaches(record: Record, src: str, tgt: str) -> Iterator[str]:
+    for mark in record.spans:
+        text = src if mark.side == "src" else tgt
+        if not 0 <= mark.start <= mark.end <= len(text):
+            yield f"span {mark} lies outside the text"
+        elif text[mark.start : mark.end] != mark.text:
+            yield f"span {mark} does not hold its text"
+
+
+def is_corpus_rule(rule: Rule) -> bool:
+    return isinstance(rule.check, CorpusCheck)
+
+
+__all__ = [
+    "HOSTILE", "Batch", "Case", "CaseFailure", "Chunk", "cases_path", "check_contract",
+    "is_corpus_rule", "judge", "load_cases", "run_cases", "unmark",
+]  # fmt: skip

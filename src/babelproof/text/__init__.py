@@ -1,0 +1,1 @@
+"""Pure functions on strings: scripts, words, web terms, markup, language."""
