@@ -1,0 +1,7 @@
+"""``python -m babelproof``."""
+
+import sys
+
+from babelproof.cli.main import main
+
+sys.exit(main())

@@ -1,0 +1,138 @@
+"""``babelproof check``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from babelproof import registry
+from babelproof.api import Run, check
+from babelproof.cli import gate
+from babelproof.cli.output import check_output, report_format, write_report
+from babelproof.core.errors import UsageError
+from babelproof.run.runner import Progress
+
+OK, BROKEN, FAILED = 0, 1, 3
+
+
+def run(args: argparse.Namespace) -> int:
+    """Check, report, and answer with the exit code."""
+    report_format(args)
+    check_output(args)
+    limits = gate.parse_limits(args.fail_on)
+    rules = registry.select(
+        registry.all_rules([Path(d) for d in args.rules_dir]),
+        only=args.rules,
+        ignore=args.ignore,
+        preview=args.preview,
+    )
+    gate.check_names(limits, gate.known_names([(rule.id, rule.family) for rule in rules]))
+    with _progress(args.quiet) as bar, _check(args, bar) as finished:
+        bar.stop()
+        _remarks(finished, args)
+        write_report(finished, args)
+        return exit_code(finished, limits)
+
+
+def _check(args: argparse.Namespace, bar: Bar) -> Run:
+    return check(
+        args.path,
+        src=args.source,
+        tgt=args.translations,
+        ref=args.reference,
+        langs=args.langs,
+        columns=args.columns,
+        input_format=args.input_format,
+        rules=args.rules,
+        ignore=args.ignore,
+        preview=args.preview,
+        options=dict(_setting(text) for text in args.set),
+        rules_dir=args.rules_dir,
+        jobs=args.jobs,
+        chunk=args.chunk,
+        run_dir=args.run_dir,
+        resume=args.resume,
+        show_skips=args.show_skips,
+        encoding_errors=args.encoding_errors,
+        progress=bar.start,
+    )
+
+
+def _setting(text: str) -> tuple[str, str]:
+    key, equals, value = text.partition("=")
+    if not equals:
+        raise UsageError(f"--set takes RULE.OPTION=VALUE, not {text!r}")
+    return key.strip(), value.strip()
+
+
+def _remarks(finished: Run, args: argparse.Namespace) -> None:
+    """What a user must not miss, on standard error."""
+    malformed = finished.counts.malformed.total()
+    if malformed and not args.quiet:
+        reason, _ = finished.counts.malformed.most_common(1)[0]
+        print(
+            f"babelproof: {malformed} malformed record(s) left out, mostly: {reason}",
+            file=sys.stderr,
+        )
+
+
+def exit_code(finished: Run, limits: list[gate.Limit]) -> int:
+    """3 before 1 before 0; says on standard error why it is not 0."""
+    failures = finished.counts.failures
+    if failures:
+        print(f"babelproof: {failures} failure(s) inside rules; see the report", file=sys.stderr)
+        return FAILED
+    messages = gate.broken(limits, finished.counts, finished.manifest)
+    for message in messages:
+        print(f"babelproof: --fail-on {message}", file=sys.stderr)
+    return BROKEN if messages else OK
+
+
+class Bar:
+    """A progress bar on standard error, if that is a terminal."""
+
+    def __init__(self, quiet: bool) -> None:
+        self._shown = not quiet and sys.stderr.isatty()
+        self._live: object | None = None
+
+    def start(self, total: int | None) -> Progress:
+        if not self._shown:
+            return lambda pairs: None
+        from rich.console import Console
+        from rich.progress import BarColumn, Progress as Live, TextColumn, TimeRemainingColumn
+
+        live = Live(
+            TextColumn("checking"),
+            BarColumn(),
+            TextColumn("{task.completed:,.0f} segments"),
+            TextColumn("{task.fields[rate]}"),
+            TimeRemainingColumn(),
+            console=Console(stderr=True),
+            transient=True,
+        )
+        task = live.add_task("check", total=total, rate="")
+        live.start()
+        self._live = live
+
+        def tell(pairs: int) -> None:
+            speed = live.tasks[0].speed
+            live.update(task, advance=pairs, rate=f"{speed:,.0f}/s" if speed else "")
+
+        return tell
+
+    def stop(self) -> None:
+        if self._live is not None:
+            self._live.stop()  # type: ignore[attr-defined]
+            self._live = None
+
+
+@contextmanager
+def _progress(quiet: bool) -> Iterator[Bar]:
+    bar = Bar(quiet)
+    try:
+        yield bar
+    finally:
+        bar.stop()

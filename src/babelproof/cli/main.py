@@ -1,0 +1,49 @@
+"""The command line: parse, call the API, print. Exit codes are part of the contract.
+
+0 ran · 1 a ``--fail-on`` limit was broken · 2 usage or input · 3 a rule failed inside · 130 Ctrl-C
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Sequence
+from types import FrameType
+
+from babelproof.cli.parser import build_parser, parse
+from babelproof.core.errors import BabelproofError
+
+USAGE, INTERRUPTED = 2, 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Entry point of ``babelproof``."""
+    # Text that the terminal cannot show must not end a run.
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
+    signal.signal(signal.SIGTERM, _stop)
+    try:
+        args = parse(build_parser(), sys.argv[1:] if argv is None else list(argv))
+        code: int = args.command(args)
+        sys.stdout.flush()
+        return code
+    except BabelproofError as error:
+        print(f"babelproof: {error}", file=sys.stderr)
+        return USAGE
+    except BrokenPipeError:
+        # The reader of our output has had enough (`| head`): end quietly.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        print("\nbabelproof: interrupted; a --run-dir can be completed with --resume", file=sys.stderr)
+        return INTERRUPTED
+
+
+def _stop(number: int, frame: FrameType | None) -> None:
+    raise KeyboardInterrupt
+
+
+if __name__ == "__main__":
+    sys.exit(main())

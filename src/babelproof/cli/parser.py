@@ -1,0 +1,220 @@
+"""The parser of all commands. Options mean the same everywhere."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Sequence
+from difflib import get_close_matches
+from typing import Any, NoReturn
+
+from rich_argparse import RawDescriptionRichHelpFormatter
+
+from babelproof import __version__
+from babelproof.core.errors import UsageError
+
+CHECK_EXAMPLES = """\
+examples:
+  babelproof check -s src.en -t sysA.de sysB.de -l en-de
+  babelproof check -s src.en.gz -t sys.de.zst -r ref.de -l en-de -o report.html
+  babelproof check EVALSET_DIR -l en-de          every system of an EvalSet folder
+  cat pairs.tsv | babelproof check - -l en-de --columns src,tgt -f jsonl
+  babelproof check pairs.jsonl -f jsonl          languages may stand on each line
+"""
+
+
+class Parser(argparse.ArgumentParser):
+    """argparse that suggests what was meant and leaves the exit to the caller."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        kwargs.setdefault("formatter_class", RawDescriptionRichHelpFormatter)
+        super().__init__(*args, allow_abbrev=False, **kwargs)
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(f"{message}\nSee `{self.prog} --help`")
+
+    def options(self) -> list[str]:
+        return [text for action in self._actions for text in action.option_strings]
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        if action.choices is not None and value not in action.choices:
+            known = [str(choice) for choice in action.choices]
+            near = get_close_matches(str(value), known, n=1)
+            hint = f"did you mean {near[0]}?" if near else f"choose from {', '.join(known)}"
+            raise argparse.ArgumentError(action, f"unknown {value!r}; {hint}")
+
+
+def parse(parser: Parser, argv: Sequence[str]) -> argparse.Namespace:
+    """The arguments; an unknown option is an error that suggests the nearest one."""
+    args, rest = parser.parse_known_args(argv)
+    if rest:
+        used: Parser = getattr(args, "parser", parser)
+        flag = rest[0].split("=")[0]
+        near = get_close_matches(flag, used.options(), n=1)
+        hint = f"; did you mean {near[0]}?" if near and flag.startswith("-") else ""
+        raise UsageError(f"unrecognised argument {rest[0]!r}{hint}\nSee `{used.prog} --help`")
+    if not hasattr(args, "command"):
+        parser.print_help()
+        args.command = lambda _: 0
+    return args
+
+
+def _lazily(module: str) -> Callable[[argparse.Namespace], int]:
+    """A command's function, its module loaded only when it runs."""
+
+    def run(args: argparse.Namespace) -> int:
+        from importlib import import_module
+
+        code: int = import_module(f"babelproof.cli.{module}").run(args)
+        return code
+
+    return run
+
+
+def build_parser() -> Parser:
+    """The parser with every command."""
+    parser = Parser(
+        prog="babelproof",
+        description="Tests what machine translation does: which errors, where, how often, in which"
+        " system.",
+    )
+    parser.add_argument("--version", action="version", version=f"babelproof {__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
+    _add_check(commands)
+    _add_report(commands)
+    _add_rules(commands)
+    _add_demo(commands)
+    return parser
+
+
+def _command(commands: Any, name: str, module: str, help: str, epilog: str = "") -> Parser:
+    parser: Parser = commands.add_parser(name, help=help, description=help, epilog=epilog)
+    parser.set_defaults(command=_lazily(module), parser=parser)
+    return parser
+
+
+def _names(text: str) -> list[str]:
+    return [name.strip() for name in text.split(",") if name.strip()]
+
+
+def _positive(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")
+    return int(text)
+
+
+def _add_check(commands: Any) -> None:
+    parser = _command(
+        commands, "check", "check", "Check translations with the detectors.", CHECK_EXAMPLES
+    )
+    data = parser.add_argument_group("input")
+    data.add_argument(
+        "path",
+        nargs="?",
+        metavar="PATH",
+        help="TSV, CSV, JSONL, XLIFF, TMX or PO file, EvalSet folder, or - for standard input",
+    )
+    data.add_argument("-s", "--source", metavar="FILE", help="source text, one segment a line")
+    data.add_argument(
+        "-t",
+        "--translations",
+        nargs="+",
+        metavar="FILE",
+        help="translations, one file a system; NAME=FILE names a system",
+    )
+    data.add_argument(
+        "-r", "--reference", metavar="FILE", help="reference (in an EvalSet: its name, as refA)"
+    )
+    data.add_argument(
+        "-l", "--langs", metavar="LP", help="languages: en-de, eng_Latn-deu_Latn, English-German"
+    )
+    data.add_argument(
+        "--columns", metavar="A,B", help="columns of a TSV or CSV: src,tgt or src=2,tgt=mt or 1,3"
+    )
+    data.add_argument(
+        "--input-format", metavar="FORMAT", help="tsv, csv, jsonl, xliff, tmx, po; else by ending"
+    )
+    data.add_argument(
+        "--encoding-errors",
+        choices=("strict", "replace"),
+        default="strict",
+        help="what to do with bytes that are not UTF-8 (default: end with an error)",
+    )
+    _add_rule_options(parser)
+    work = parser.add_argument_group("work")
+    work.add_argument("-j", "--jobs", type=_positive, default=1, metavar="N", help="processes")
+    work.add_argument("--chunk", type=_positive, metavar="N", help="lines per piece of work")
+    work.add_argument("--run-dir", metavar="DIR", help="keep records, counts and manifest here")
+    work.add_argument("--resume", action="store_true", help="complete an interrupted --run-dir")
+    work.add_argument("-q", "--quiet", action="store_true", help="no progress, no remarks")
+    _add_output(parser)
+
+
+def _add_rule_options(parser: Parser) -> None:
+    rules = parser.add_argument_group("rules")
+    rules.add_argument(
+        "--rules", type=_names, default=[], metavar="A,B", help="run only these rules or families"
+    )
+    rules.add_argument("--ignore", type=_names, default=[], metavar="C", help="leave these out")
+    rules.add_argument("--preview", action="store_true", help="run preview rules too")
+    rules.add_argument(
+        "--rules-dir",
+        action="append",
+        default=[],
+        metavar="DIR",
+        help="also load rules written as data from here (may be repeated)",
+    )
+    rules.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        metavar="RULE.OPTION=VALUE",
+        help="set a rule's threshold, as oscillation.excess=6 (may be repeated)",
+    )
+
+
+def _add_output(parser: Parser) -> None:
+    out = parser.add_argument_group("output")
+    out.add_argument(
+        "-f",
+        "--format",
+        metavar="FORMAT",
+        help="text, json, jsonl, tsv, markdown, latex, html, junit (default: by -o, else text)",
+    )
+    out.add_argument("-o", "--output", metavar="FILE", help="write here instead of standard output")
+    out.add_argument("--show-skips", action="store_true", help="list what was not judged, and why")
+    out.add_argument(
+        "--examples", type=int, default=3, metavar="N", help="examples per rule (default 3)"
+    )
+    out.add_argument(
+        "--fail-on",
+        action="append",
+        default=[],
+        metavar="EXPR",
+        help="exit with 1 if it holds: web-term-mismatch>0, total>=10, language>0.5%% (of judged)",
+    )
+
+
+def _add_report(commands: Any) -> None:
+    parser = _command(commands, "report", "report", "Report on a run folder written earlier.")
+    parser.add_argument("run_dir", metavar="RUN_DIR")
+    parser.add_argument("-q", "--quiet", action="store_true", help="no remarks")
+    _add_output(parser)
+
+
+def _add_rules(commands: Any) -> None:
+    parser = _command(commands, "rules", "rules", "List the rules, or test rules written as data.")
+    parser.add_argument("action", nargs="?", choices=("list", "test"), default="list")
+    parser.add_argument("dir", nargs="?", metavar="DIR", help="for test: the folder of rules")
+    parser.add_argument("--rules-dir", action="append", default=[], metavar="DIR")
+    parser.add_argument("-f", "--format", default="text", choices=("text", "json", "markdown"))
+    single = _command(commands, "rule", "rule", "Explain one rule, with its cases.")
+    single.add_argument("rule", metavar="RULE")
+    single.add_argument("--rules-dir", action="append", default=[], metavar="DIR")
+    single.add_argument("-f", "--format", default="text", choices=("text", "json", "markdown"))
+
+
+def _add_demo(commands: Any) -> None:
+    parser = _command(
+        commands, "demo", "demo", "Check a small sample that comes with babelproof, and show it."
+    )
+    parser.add_argument("-o", "--output", metavar="FILE", help="where to write the HTML report")

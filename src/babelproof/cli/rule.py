@@ -1,0 +1,90 @@
+"""``babelproof rule ID``: what a rule does, its limits, its figures and its cases."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from babelproof import registry
+from babelproof.cli.rules import describe
+from babelproof.core.rule import Rule
+from babelproof.testing import Case, cases_path, load_cases
+
+SHOWN = {"fail": "Found", "pass": "Not an error", "skip": "Not judged"}
+
+
+def run(args: argparse.Namespace) -> int:
+    """Explain one rule."""
+    dirs = [Path(d) for d in args.rules_dir]
+    rule = registry.find(registry.all_rules(dirs), args.rule)
+    cases = _cases(rule, dirs)
+    if args.format == "json":
+        data = {**describe(rule), "doc": rule.doc, "cases": [_plain(case) for case in cases]}
+        json.dump(data, sys.stdout, ensure_ascii=False, indent=2)
+        print()
+        return 0
+    text = page(rule, cases)
+    if args.format == "text" and sys.stdout.isatty():
+        from rich.console import Console
+        from rich.markdown import Markdown
+
+        Console().print(Markdown(text))
+    else:
+        print(text)
+    return 0
+
+
+def _cases(rule: Rule, dirs: list[Path]) -> list[Case]:
+    if rule.origin == "built-in":
+        return load_cases(cases_path(rule.id))
+    paths = [folder / rule.origin.split("#")[0] for folder in dirs]
+    return [case for path in paths if path.is_file() for case in load_cases(path)]
+
+
+def _plain(case: Case) -> dict[str, object]:
+    return {
+        "expect": case.expect,
+        "langs": case.langs,
+        "pairs": [{"src": src, "tgt": tgt} for src, tgt in case.pairs],
+        "why": case.why,
+    }
+
+
+def page(rule: Rule, cases: list[Case]) -> str:
+    """The rule's page in Markdown: the same text the documentation shows."""
+    lines = [f"# {rule.id}", "", rule.summary, ""]
+    lines += [f"Family **{rule.family}** · {rule.status} · since {rule.since}", ""]
+    lines += [rule.doc.strip(), ""] if rule.doc else []
+    if rule.options:
+        lines += ["## Options", "", "| option | default | meaning |", "|---|---|---|"]
+        lines += [f"| `{n}` | {o.default} | {o.help} |" for n, o in rule.options.items()] + [""]
+    for expect, title in SHOWN.items():
+        chosen = [case for case in cases if case.expect == expect]
+        if chosen:
+            lines += [f"## {title}", ""]
+            for case in chosen:
+                lines += _case_lines(case)
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _case_lines(case: Case) -> list[str]:
+    lines = [f"*{case.langs}*" + (f": {case.why}" if case.why else ""), "", "```text"]
+    for number, (src, tgt) in enumerate(case.pairs):
+        lines += [_marked(case, number, "src", src), _marked(case, number, "tgt", tgt)]
+    return [*lines, "```", ""]
+
+
+def _marked(case: Case, number: int, side: str, text: str) -> str:
+    """The text with its spans marked and nothing invisible left invisible."""
+    inserts = [
+        (place, mark)
+        for n, where, start, end in case.spans
+        if (n, where) == (number, side)
+        for place, mark in ((start, "⟦"), (end, "⟧"))
+    ]
+    for place, mark in sorted(inserts, reverse=True):
+        text = text[:place] + mark + text[place:]
+    shown = "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in text)
+    return f"{side}: {shown}"

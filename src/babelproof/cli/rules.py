@@ -1,0 +1,86 @@
+"""``babelproof rules`` and ``babelproof rules test DIR``."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from babelproof import registry
+from babelproof.core.errors import UsageError
+from babelproof.core.rule import Rule
+from babelproof.kinds.load import load_rule
+
+
+def run(args: argparse.Namespace) -> int:
+    """List the rules, or test those of a folder."""
+    if args.action == "test":
+        if args.dir is None:
+            raise UsageError("name the folder of rules: babelproof rules test DIR")
+        return test(Path(args.dir))
+    if args.dir is not None:
+        raise UsageError("`rules list` takes no folder; use --rules-dir DIR")
+    rules = registry.all_rules([Path(d) for d in args.rules_dir])
+    {"text": _text, "json": _json, "markdown": _markdown}[args.format](rules)
+    return 0
+
+
+def _text(rules: list[Rule]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=None, pad_edge=False)
+    for title in ("rule", "family", "status", "what it finds"):
+        table.add_column(title, no_wrap=title == "rule", overflow="fold")
+    for rule in rules:
+        table.add_row(*(Text(t) for t in (rule.id, rule.family, rule.status, rule.summary)))
+    Console(highlight=False).print(table)
+
+
+def _json(rules: list[Rule]) -> None:
+    json.dump([describe(rule) for rule in rules], sys.stdout, ensure_ascii=False, indent=2)
+    print()
+
+
+def _markdown(rules: list[Rule]) -> None:
+    print("| rule | family | status | what it finds |\n|---|---|---|---|")
+    for rule in rules:
+        print(f"| `{rule.id}` | {rule.family} | {rule.status} | {rule.summary} |")
+
+
+def describe(rule: Rule) -> dict[str, object]:
+    """A rule as plain data."""
+    return {
+        "id": rule.id,
+        "family": rule.family,
+        "summary": rule.summary,
+        "status": rule.status,
+        "since": rule.since,
+        "origin": rule.origin,
+        "options": {n: {"default": o.default, "help": o.help} for n, o in rule.options.items()},
+    }
+
+
+def test(folder: Path) -> int:
+    """Run the cases of every rule in the folder; 1 if any does not hold."""
+    from babelproof.kinds.load import load_dir
+    from babelproof.testing import load_cases, run_cases
+
+    load_dir(folder)
+    passed = failed = 0
+    for path in sorted(folder.glob("*.toml")):
+        rule, cases = load_rule(path), load_cases(path)
+        failures = list(run_cases(rule, cases))
+        passed += len(cases) - len(failures)
+        failed += len(failures)
+        for failure in failures:
+            case = failure.case
+            print(f"{path.name}: {case.expect} case {failure.number}: {failure.message}")
+            for src, tgt in case.pairs:
+                print(f"    src: {src!r}\n    tgt: {tgt!r}")
+        if not cases:
+            print(f"{path.name}: has no cases; add [[fail]] and [[pass]] tables")
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed else 0
