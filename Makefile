@@ -1,0 +1,69 @@
+# Needs Python 3.11 or later and make; everything else goes into $(VENV).
+# Another Python: make test PYTHON=python3.12
+
+PYTHON ?= python3
+VENV ?= .venv
+BASE ?=
+
+BIN := $(VENV)/bin
+DEMO := babelproof-demo
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test test-all check bench corpus-diff docs screenshot clean
+
+help: ## show this list
+	@grep -hE '^[a-z-]+:.*## ' $(firstword $(MAKEFILE_LIST)) | sed 's/:.*## /\t/' \
+	| while IFS="$$(printf '\t')" read -r name text; do printf '  make %-12s %s\n' "$$name" "$$text"; done
+
+demo: $(VENV)/.base ## check the sample that comes with babelproof: a table here, a page in babelproof-demo/
+	@mkdir -p $(DEMO)
+	@$(BIN)/babelproof demo -o $(DEMO)/report.html
+
+test: $(VENV)/.dev ## run the tests (all but the slow ones); what this machine lacks is skipped and said
+	$(BIN)/python -m pytest -n auto -rs
+
+test-all: $(VENV)/.dev ## run the slow tests too
+	$(BIN)/python -m pytest -n auto -rs -m ""
+
+check: $(VENV)/.dev ## ruff, mypy --strict, import-linter, generated docs up to date
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy --strict
+	$(BIN)/lint-imports
+	$(BIN)/python scripts/make_docs.py --check
+
+bench: $(VENV)/.dev ## measure speed and memory beside translate-toolkit's checks (needs the shared data)
+	$(BIN)/python -m benchmarks
+
+corpus-diff: $(VENV)/.dev ## findings gained and lost against another revision: make corpus-diff BASE=REVISION
+	@test -n "$(BASE)" || { echo "name the revision to compare with: make corpus-diff BASE=HEAD~1" >&2; exit 2; }
+	$(BIN)/python scripts/corpus_diff.py "$(BASE)"
+
+docs: $(VENV)/.dev ## write the generated pages of docs/reference anew
+	$(BIN)/python scripts/make_docs.py
+
+screenshot: $(VENV)/.dev ## take the README's picture of the report anew (needs Chromium)
+	$(BIN)/python scripts/make_screenshot.py
+
+clean: ## remove the environment and everything the tools left behind
+	rm -rf $(VENV) $(DEMO) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	find src tests scripts benchmarks -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+# Stamps: each step runs again only when what it rests on has changed.
+$(VENV)/.made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	|| { echo "babelproof needs Python 3.11 or later; name one: make PYTHON=python3.12" >&2; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || uv venv --seed --python $(PYTHON) $(VENV) \
+	|| { echo "no virtual environment could be made; on Debian and Ubuntu: apt-get install python3-venv" >&2; exit 1; }
+	@touch $@
+
+$(VENV)/.base: $(VENV)/.made pyproject.toml
+	@echo "installing babelproof into $(VENV) (once)"
+	@$(PIP) --editable .
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.made pyproject.toml
+	@echo "installing babelproof and its development tools into $(VENV) (once)"
+	@$(PIP) --editable '.[dev]'
+	@touch $@ $(VENV)/.base
