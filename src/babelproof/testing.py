@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any
 
 from babelproof import detectors
-from babelproof.core.batch import Batch, Chunk
 from babelproof.core.errors import InputError
 from babelproof.core.record import Failure, Finding, Record, Skip, from_dict
 from babelproof.core.rule import CorpusCheck, Rule
@@ -95,7 +94,10 @@ def unmark(text: str) -> tuple[str, list[tuple[int, int]]]:
 
 
 def judge(
-    rule: Rule, langs: str, pairs: Sequence[tuple[str, str]], options: Mapping[str, Any] | None = None
+    rule: Rule,
+    langs: str,
+    pairs: Sequence[tuple[str, str]],
+    options: Mapping[str, Any] | None = None,
 ) -> list[Record]:
     """What the rule says of some pairs, through the real runner, skips included."""
     import json
@@ -174,7 +176,9 @@ def check_contract(rule: Rule, src: str, tgt: str, langs: str) -> list[str]:
         breaches += _span_breaches(record, src, tgt)
     if pickle.loads(pickle.dumps(rule)).id != rule.id:
         breaches.append("is not picklable")
-    composed = [tuple(unicodedata.normalize(form, t) for t in (src, tgt)) for form in ("NFC", "NFD")]
+    composed = [
+        tuple(unicodedata.normalize(form, t) for t in (src, tgt)) for form in ("NFC", "NFD")
+    ]
     kinds = [
         [(r.kind, r.rule) for r in judge(rule, langs, [(pair[0], pair[1])])] for pair in composed
     ]
@@ -194,9 +198,3 @@ def _span_breaches(record: Record, src: str, tgt: str) -> Iterator[str]:
 
 def is_corpus_rule(rule: Rule) -> bool:
     return isinstance(rule.check, CorpusCheck)
-
-
-__all__ = [
-    "HOSTILE", "Batch", "Case", "CaseFailure", "Chunk", "cases_path", "check_contract",
-    "is_corpus_rule", "judge", "load_cases", "run_cases", "unmark",
-]  # fmt: skip

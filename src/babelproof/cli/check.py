@@ -102,7 +102,8 @@ class Bar:
         if not self._shown:
             return lambda pairs: None
         from rich.console import Console
-        from rich.progress import BarColumn, Progress as Live, TextColumn, TimeRemainingColumn
+        from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
+        from rich.progress import Progress as Live
 
         live = Live(
             TextColumn("checking"),

@@ -37,7 +37,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except KeyboardInterrupt:
-        print("\nbabelproof: interrupted; a --run-dir can be completed with --resume", file=sys.stderr)
+        print(
+            "\nbabelproof: interrupted; a --run-dir can be completed with --resume", file=sys.stderr
+        )
         return INTERRUPTED
 
 

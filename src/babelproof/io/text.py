@@ -64,7 +64,9 @@ def scan(path: Path) -> Scan:
     return Scan(path, lines, offsets, position, digest.hexdigest())
 
 
-def split_lines(block: bytes, path: Path, first: int, count: int, errors: EncodingErrors) -> list[str]:
+def split_lines(
+    block: bytes, path: Path, first: int, count: int, errors: EncodingErrors
+) -> list[str]:
     """``count`` lines of a block as text; ``first`` is the number of its first line."""
     if first == 1:
         block = block.removeprefix(files.BOM)

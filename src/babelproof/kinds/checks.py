@@ -65,7 +65,9 @@ def _forbid(rule: DataRule, pair: Pair) -> Answer:
         return None
     found = _spans(rule.target, pair.tgt.text, "tgt")
     text = ", ".join(dict.fromkeys(_texts(found, pair.tgt.text)))
-    return [Hit(found, rule.message or f"{text!r} must not stand in the translation")] if found else ()
+    return (
+        [Hit(found, rule.message or f"{text!r} must not stand in the translation")] if found else ()
+    )
 
 
 def _count(rule: DataRule, pair: Pair) -> Answer:

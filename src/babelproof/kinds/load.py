@@ -119,7 +119,7 @@ def _trigger(content: DataRule, kind: Kind) -> Trigger | None:
 def _pairs(langs: Any) -> Iterator[tuple[str, str]]:
     for text in [langs] if isinstance(langs, str) else langs:
         if not isinstance(text, str):
-            raise UsageError("'langs' is a list such as [\"en-de\", \"*-fr\"]")
+            raise UsageError('\'langs\' is a list such as ["en-de", "*-fr"]')
         if "*" in text:
             src, _, tgt = text.partition("-")
             yield src, tgt or "*"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from babelproof.core.batch import Batch, Chunk, Malformed
@@ -12,6 +12,7 @@ from babelproof.core.record import Failure, Finding, Mark, Record, Skip, to_json
 from babelproof.core.rule import (
     CorpusCheck,
     Hit,
+    Keys,
     NotJudged,
     Options,
     Pattern,
@@ -57,10 +58,11 @@ def process(chunk: Chunk, plan: Plan, number: int) -> Outcome:
         work = _BatchWork(batch, plan, outcome.counts.group(batch.system, str(batch.langs)))
         work.screen(scans)
         work.ask()
+        for rule_id, keys in work.corpus_keys():
+            packed = keyfile.pack(keys, number, index, work.flagged)
+            outcome.keys[rule_id] = outcome.keys.get(rule_id, b"") + packed
         placed += work.placed
         outcome.pairs += len(batch)
-        for rule_id, rows in keyfile.collect(batch, plan, number, index, work.flagged, work.group):
-            outcome.keys[rule_id] = outcome.keys.get(rule_id, b"") + rows
     placed.sort(key=lambda item: item[0])
     outcome.lines = "".join(to_json(record) + "\n" for _, record in placed).encode()
     return outcome
@@ -115,6 +117,28 @@ class _BatchWork:
             scans[key] = fired(texts, patterns)
         for row, members in scans[key].items():
             self._todo[row] += [wanted[member][0] for member in members]
+
+    def corpus_keys(self) -> Iterator[tuple[str, Keys]]:
+        """The keys of this batch for each corpus rule."""
+        for index, rule in enumerate(self.plan.rules):
+            if isinstance(rule.check, CorpusCheck) and rule.unfit(self.batch.langs) is None:
+                try:
+                    found = [rule.check.keys(self.batch, self.plan.options[rule.id])]
+                except Exception:
+                    found = list(self._keys_by_row(index, rule, rule.check))
+                for keys in found:
+                    self.group.rule(rule.id).judged += len(keys.rows)
+                    if len(keys.rows):
+                        yield rule.id, keys
+
+    def _keys_by_row(self, index: int, rule: Rule, check: CorpusCheck) -> Iterator[Keys]:
+        for row in range(len(self.batch)):
+            try:
+                keys = check.keys(_single(self.batch, row), self.plan.options[rule.id])
+            except Exception as error:
+                self._fail(index, rule, self.batch.segment(row), error)
+            else:
+                yield replace(keys, rows=[row] * len(keys.rows))
 
     def _sift(self, index: int, rule: Rule, trigger: Screen) -> None:
         options = self.plan.options[rule.id]
@@ -181,9 +205,7 @@ class _BatchWork:
 
     def _fail(self, index: int, rule: Rule, seg: Segment, error: Exception) -> None:
         self.group.rule(rule.id).failures += 1
-        message = f"{type(error).__name__}: {error}"
-        record = Failure(rule.id, seg.id, seg.system, seg.line, str(seg.langs), message)
-        self._place(index, seg, record)
+        self._place(index, seg, failure(rule, seg, error))
 
     def _place(self, index: int, segment: Segment, record: Record, nth: int = 0) -> None:
         self.placed.append(((segment.line, self.batch.order, index, nth), record))
@@ -218,3 +240,10 @@ def finding(rule: Rule, segment: Segment, hit: Hit) -> Finding:
         ref=segment.ref,
         doc=segment.doc,
     )
+
+
+def failure(rule: Rule, segment: Segment, error: Exception) -> Failure:
+    """An error inside a rule as a record."""
+    message = f"{type(error).__name__}: {error}"
+    langs = str(segment.langs)
+    return Failure(rule.id, segment.id, segment.system, segment.line, langs, message)

@@ -10,14 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from babelproof.core.batch import Batch
-from babelproof.core.counts import GroupCount
-from babelproof.core.rule import CorpusCheck, Options, Rule
-
-if TYPE_CHECKING:
-    from babelproof.run.chunk import Plan
+from babelproof.core.rule import CorpusCheck, Keys, Options, Rule
 
 FIELDS = [
     ("group", "<u8"),
@@ -37,10 +32,13 @@ PLACE = [("chunk", "<u4"), ("batch", "<u4"), ("row", "<u4"), ("flagged", "<u4"),
 
 @dataclass(frozen=True, slots=True)
 class Condemned:
-    """Members of condemned groups in input order: a table of places, and the groups' facts."""
+    """Members of condemned groups in input order: a table of places, and the groups' facts.
+
+    Where the rule raised an error over a group, the error stands in place of its facts.
+    """
 
     places: Any
-    facts: Sequence[Mapping[str, Any]]
+    facts: Sequence[Mapping[str, Any] | Exception]
 
     def by_chunk(self) -> dict[int, Any]:
         """The places of each chunk that holds any."""
@@ -50,20 +48,8 @@ class Condemned:
         return dict(zip(chunks.tolist(), np.split(self.places, starts[1:]), strict=False))
 
 
-def collect(
-    batch: Batch, plan: Plan, chunk: int, index: int, flagged: set[int], group: GroupCount
-) -> Iterator[tuple[str, bytes]]:
-    """The key rows of a batch for each corpus rule, as bytes."""
-    for rule in plan.rules:
-        if not isinstance(rule.check, CorpusCheck) or rule.unfit(batch.langs) is not None:
-            continue
-        keys = rule.check.keys(batch, plan.options[rule.id])
-        group.rule(rule.id).judged += len(keys.rows)
-        if keys.rows:
-            yield rule.id, _pack(keys, chunk, index, flagged)
-
-
-def _pack(keys: Any, chunk: int, index: int, flagged: set[int]) -> bytes:
+def pack(keys: Keys, chunk: int, index: int, flagged: set[int]) -> bytes:
+    """The keys of a batch as fixed-width rows. ``flagged``: rows that have a finding already."""
     import numpy as np
 
     table = np.zeros(len(keys.rows), dtype=FIELDS)
@@ -83,16 +69,25 @@ def judge(path: Path, rule: Rule, options: Options) -> Condemned:
     check = rule.check
     assert isinstance(check, CorpusCheck)
     passes = max(1, -(-(path.stat().st_size // WIDTH) // ROWS_PER_PASS))
-    tables, facts = [np.zeros(0, dtype=PLACE)], list[Mapping[str, Any]]()
+    tables, facts = [np.zeros(0, dtype=PLACE)], list[Mapping[str, Any] | Exception]()
     for number in range(passes):
         for members in _groups(_crowded(path, number, passes, check.least(options))):
-            pairs = list(zip(members["witness"].tolist(), members["size"].tolist(), strict=True))
-            verdict = check.judge(pairs, options)
+            verdict = _verdict(check, members, options)
             if verdict is not None:
                 tables.append(_places(members, len(facts)))
                 facts.append(verdict)
     places = np.concatenate(tables)
     return Condemned(places[np.argsort(places, order=["chunk", "batch", "row"])], facts)
+
+
+def _verdict(
+    check: CorpusCheck, members: Any, options: Options
+) -> Mapping[str, Any] | Exception | None:
+    pairs = list(zip(members["witness"].tolist(), members["size"].tolist(), strict=True))
+    try:
+        return check.judge(pairs, options)
+    except Exception as error:
+        return error
 
 
 def _places(members: Any, facts: int) -> Any:
@@ -117,9 +112,10 @@ def _crowded(path: Path, number: int, passes: int, least: int) -> Any:
     """The rows of this pass whose group has at least ``least`` members, ordered by group."""
     import numpy as np
 
-    mine = [b["group"][b["group"] % passes == number] for b in _blocks(path)]
-    keys, sizes = np.unique(np.concatenate(mine), return_counts=True) if mine else ([], [])
-    crowded = keys[sizes >= least] if len(keys) else np.array([], dtype=np.uint64)
+    mine = [np.zeros(0, np.uint64)]
+    mine += [b["group"][b["group"] % passes == number] for b in _blocks(path)]
+    keys, sizes = np.unique(np.concatenate(mine), return_counts=True)
+    crowded = keys[sizes >= least]
     kept = [b[np.isin(b["group"], crowded)] for b in _blocks(path)] if len(crowded) else []
     table = np.concatenate(kept) if kept else np.zeros(0, dtype=FIELDS)
     return table[np.argsort(table["group"], kind="stable")]

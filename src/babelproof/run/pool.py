@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from babelproof.core.errors import BabelproofError
 
@@ -23,15 +23,19 @@ A = TypeVar("A")
 B = TypeVar("B")
 AHEAD = 2
 
-Mapper = Callable[[Callable[[A], B], Iterable[A]], Iterator[B]]
+
+class Mapper(Protocol):
+    """A function over many tasks; results in the order of the tasks."""
+
+    def __call__(self, function: Callable[[A], B], tasks: Iterable[A], /) -> Iterator[B]: ...
 
 
 @contextmanager
-def open_map(jobs: int, setup: Callable[..., None], *args: object) -> Iterator[Mapper[A, B]]:
+def open_map(jobs: int, setup: Callable[..., None], *args: object) -> Iterator[Mapper]:
     """A map over ``jobs`` processes, each prepared once by ``setup(*args)``."""
     if jobs <= 1:
         setup(*args)
-        yield lambda function, tasks: map(function, tasks)
+        yield map
         return
     # Forking is cheap and needs no __main__ guard in scripts; elsewhere the platform's default.
     method = "fork" if sys.platform == "linux" else None

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import islice
+from typing import Any
 
+from babelproof.core.counts import GroupCount
 from babelproof.core.manifest import Manifest
-from babelproof.core.record import to_json
-from babelproof.core.rule import CorpusCheck, Rule
-from babelproof.core.segment import Pair
+from babelproof.core.record import Failure, Finding, Record, to_json
+from babelproof.core.rule import CorpusCheck, Options, Rule
+from babelproof.core.segment import Pair, Segment
 from babelproof.io.source import Source, Task
 from babelproof.run import keyfile
-from babelproof.run.chunk import Outcome, Plan, finding, process
+from babelproof.run.chunk import Outcome, Plan, failure, finding, process
 from babelproof.run.folder import RunWriter
 from babelproof.run.pool import open_map
 
@@ -54,9 +56,9 @@ def execute(
             for outcome in run_map(_work, remaining):
                 writer.add(outcome)
                 tell(outcome.pairs)
-        for index, rule in enumerate(plan.rules):
+        for rule in plan.rules:
             if isinstance(rule.check, CorpusCheck):
-                _corpus_rule(index, rule, source, plan, writer)
+                _corpus_rule(rule, source, plan, writer)
     except BaseException:
         writer.close()
         raise
@@ -70,7 +72,7 @@ def execute(
     return manifest
 
 
-def _corpus_rule(index: int, rule: Rule, source: Source, plan: Plan, writer: RunWriter) -> None:
+def _corpus_rule(rule: Rule, source: Source, plan: Plan, writer: RunWriter) -> None:
     """Judge a corpus rule's groups and append its findings, in the order of the input."""
     path = writer.keys(rule.id)
     if not path.exists():
@@ -85,17 +87,35 @@ def _corpus_rule(index: int, rule: Rule, source: Source, plan: Plan, writer: Run
         for place in by_chunk[number]:
             batch = batches[int(place["batch"])]
             segment = batch.segment(int(place["row"]))
-            facts = condemned.facts[int(place["facts"])]
-            assert isinstance(rule.check, CorpusCheck)
-            hit = rule.check.hit(Pair(segment), facts, options)
-            placed.append(((segment.line, batch.order), finding(rule, segment, hit)))
             group = writer.counts.group(batch.system, str(batch.langs))
-            count = group.rule(rule.id)
-            count.findings += 1
-            count.flagged += 1
-            group.flagged += not place["flagged"]
+            record = _member(rule, segment, condemned.facts[int(place["facts"])], options)
+            _count(group, rule.id, record, bool(place["flagged"]))
+            placed.append(((segment.line, batch.order), record))
         placed.sort(key=lambda item: item[0])
         writer.append("".join(to_json(record) + "\n" for _, record in placed).encode())
+
+
+def _member(
+    rule: Rule, segment: Segment, facts: Mapping[str, Any] | Exception, options: Options
+) -> Finding | Failure:
+    """What to record for a member of a condemned group."""
+    assert isinstance(rule.check, CorpusCheck)
+    if isinstance(facts, Exception):
+        return failure(rule, segment, facts)
+    try:
+        return finding(rule, segment, rule.check.hit(Pair(segment), facts, options))
+    except Exception as error:
+        return failure(rule, segment, error)
+
+
+def _count(group: GroupCount, rule_id: str, record: Record, flagged: bool) -> None:
+    count = group.rule(rule_id)
+    if isinstance(record, Failure):
+        count.failures += 1
+        return
+    count.findings += 1
+    count.flagged += 1
+    group.flagged += not flagged
 
 
 def _chosen(tasks: Iterator[Task], numbers: Iterable[int]) -> Iterator[tuple[int, Task]]:

@@ -1,0 +1,1 @@
+"""Measurements: precision by reading, speed side by side, findings gained and lost."""

@@ -1,0 +1,74 @@
+"""Draws findings to read: ``python -m benchmarks.precision.sample RULE --half dev --seed 1``.
+
+Runs the rule over the shared sets, keeps the findings of one half, at most one per source line,
+draws at random with the seed given, and writes them as JSONL *outside the project*, each with a
+number. A reader adds verdicts (``{"n": 1, "verdict": "right"}`` a line), and
+``python -m benchmarks.precision.record`` stores them by key.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from babelproof import check
+from babelproof.core.record import to_dict
+from benchmarks.precision.halves import half
+from benchmarks.precision.keys import read, spans_key
+from benchmarks.shared_data import EVALSETS, unpacked
+
+
+def findings(rule: str, wanted: str, sets: Sequence[str], jobs: int) -> Iterator[dict[str, Any]]:
+    """Every finding of a rule in one half of the sets, with the name of its set."""
+    for name in sets:
+        folder = unpacked(name)
+        if folder is None:
+            raise SystemExit(f"{name} is not here; see benchmarks/shared_data.py")
+        with check(folder, rules=[rule], preview=True, jobs=jobs) as run:
+            for finding in run.findings():
+                place = (name, finding.langs, finding.line, finding.system)
+                if half(*place) == wanted:
+                    yield {"set": name, **to_dict(finding)}
+
+
+def draw(found: Sequence[dict[str, Any]], n: int, seed: int) -> list[dict[str, Any]]:
+    """At most ``n`` findings, at most one per source line."""
+    rng = random.Random(seed)
+    lines: dict[tuple[str, str, int], list[dict[str, Any]]] = {}
+    for item in found:
+        lines.setdefault((item["set"], item["langs"], item["line"]), []).append(item)
+    chosen = [rng.choice(items) for _, items in sorted(lines.items())]
+    return rng.sample(chosen, min(n, len(chosen)))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("rule")
+    parser.add_argument("--half", choices=("dev", "test"), required=True)
+    parser.add_argument("--seed", type=int, required=True)
+    parser.add_argument("-n", type=int, default=100)
+    parser.add_argument("-j", "--jobs", type=int, default=2)
+    parser.add_argument("-o", "--output", type=Path, required=True)
+    parser.add_argument("--unread", action="store_true", help="leave out what was judged before")
+    args = parser.parse_args()
+    found = list(findings(args.rule, args.half, EVALSETS, args.jobs))
+    if args.unread:
+        known = {(j.set, j.langs, j.system, j.line, j.spans) for j in read(args.rule)}
+        found = [f for f in found if _key(f) not in known]
+    chosen = draw(found, args.n, args.seed)
+    with args.output.open("w", encoding="utf-8") as out:
+        for number, item in enumerate(chosen, 1):
+            out.write(json.dumps({"n": number, **item}, ensure_ascii=False) + "\n")
+    print(f"{len(found)} findings in the {args.half} half, {len(chosen)} drawn: {args.output}")
+
+
+def _key(item: dict[str, Any]) -> tuple[Any, ...]:
+    return item["set"], item["langs"], item["system"], item["line"], spans_key(item["spans"])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,45 @@
+"""Every rule's own cases hold, and there are enough of them in more than one script."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+
+from babelproof import registry, testing
+from babelproof.core.rule import Rule
+
+RULES = registry.built_in()
+
+
+def _scripts(text: str) -> set[str]:
+    return {unicodedata.name(c, "?").split()[0] for c in text if c.isalpha()}
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
+def test_cases_hold(rule: Rule) -> None:
+    failures = list(testing.run_cases(rule, testing.load_cases(testing.cases_path(rule.id))))
+    assert not failures, "\n".join(f"{f.case.expect} {f.number}: {f.message}" for f in failures)
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
+def test_enough_cases(rule: Rule) -> None:
+    cases = testing.load_cases(testing.cases_path(rule.id))
+    assert sum(case.expect == "fail" for case in cases) >= 2
+    assert sum(case.expect == "pass" for case in cases) >= 3
+    texts = "".join(text for case in cases for pair in case.pairs for text in pair)
+    assert len(_scripts(texts) & {"LATIN", "CYRILLIC", "CJK", "HIRAGANA", "ARABIC", "DEVANAGARI",
+                                  "GREEK", "HEBREW", "HANGUL", "BENGALI", "THAI"}) >= 2  # fmt: skip
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
+def test_failing_cases_say_where(rule: Rule) -> None:
+    for case in testing.load_cases(testing.cases_path(rule.id)):
+        if case.expect == "fail":
+            assert case.spans, f"no ⟦…⟧ in the fail case {case.pairs[0]}"
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
+def test_page_has_its_headings(rule: Rule) -> None:
+    for heading in ("What it does", "Why it matters", "Limits", "Measured"):
+        assert f"## {heading}\n" in rule.doc

@@ -1,0 +1,55 @@
+"""The public contract, on every rule, with hostile and generated text."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from babelproof import registry, testing
+from babelproof.core.rule import Rule
+
+RULES = registry.built_in()
+LANGS = ("en-de", "en-ja", "zh-en", "ru-uk", "en-xx", "ar-he", "de-CH-fr")
+PIECES = (
+    "https://example.org/a?b=1", "www.example.com", "user@example.org", "@someone", "<b>", "</b>",
+    "{0}", "%s", "%1$d", "&nbsp;", "#NAME#", "```", "Here is the translation:", "Übersetzung:",
+    "the", "der", "и", "の", "的", "ha ha", "é", "e\u0301", "\u202e", "\x1b[0m", "\ud83d", "🙂",
+    "١٢٣", "।",
+)  # fmt: skip
+
+texts = st.one_of(
+    st.text(max_size=60),
+    st.lists(st.sampled_from(PIECES), max_size=30).map(" ".join),
+    st.lists(st.sampled_from(PIECES), max_size=12).map("".join),
+    st.text(st.characters(codec=None, exclude_categories=()), max_size=40),
+)
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
+def test_hostile_text(rule: Rule) -> None:
+    for src, tgt in itertools.product(testing.HOSTILE, repeat=2):
+        assert testing.check_contract(rule, src, tgt, "en-de") == []
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(src=texts, tgt=texts, langs=st.sampled_from(LANGS))
+def test_generated_text(rule: Rule, src: str, tgt: str, langs: str) -> None:
+    assert testing.check_contract(rule, src, tgt, langs) == []
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
+def test_huge_text_takes_linear_time(rule: Rule) -> None:
+    import time
+
+    def seconds(size: int) -> float:
+        pieces = (" ".join(PIECES) + " ") * (size // 200)
+        start = time.process_time()
+        testing.judge(rule, "en-de", [(pieces, pieces[::-1]), (pieces, pieces), (pieces, "x")])
+        return time.process_time() - start
+
+    small = max(seconds(20_000), 0.02)
+    assert seconds(200_000) < 40 * small, "ten times the text took more than forty times as long"

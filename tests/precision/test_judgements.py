@@ -1,0 +1,91 @@
+"""Replays what people judged: a finding judged wrong must not come back, right ones must stay.
+
+Needs the shared data sets; skips, saying so, where they are absent.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import lru_cache
+
+import pytest
+from benchmarks.precision import keys
+from benchmarks.precision.keys import Judgement
+from benchmarks.shared_data import archive, unpacked
+
+from babelproof import registry
+from babelproof.core.batch import Batch, Chunk
+from babelproof.core.record import Finding
+from babelproof.core.rule import CorpusCheck
+from babelproof.lang import parse_pair
+from babelproof.run.chunk import Plan, process
+
+pytestmark = pytest.mark.skipif(
+    archive("wmt21") is None or archive("wmt22") is None,
+    reason="the shared data sets are not here (set BABELPROOF_DATA)",
+)
+RULES = [
+    rule_id
+    for rule_id in keys.rules()
+    if not isinstance(registry.find(registry.all_rules(), rule_id).check, CorpusCheck)
+]
+
+
+@lru_cache(maxsize=64)
+def _lines(name: str, path: str) -> list[str]:
+    folder = unpacked(name)
+    assert folder is not None
+    text = (folder / path).read_bytes().decode("utf-8")
+    return [line.removesuffix("\r") for line in text.split("\n")]
+
+
+def _found(rule_id: str, judgements: list[Judgement]) -> set[tuple[str, str, str, int, str]]:
+    """The keys of what the rule reports on the judged segments."""
+    import json
+
+    rule = registry.find(registry.all_rules(), rule_id)
+    plan = Plan([rule], registry.resolve_options([rule], {}))
+    groups: dict[tuple[str, str, str], set[int]] = defaultdict(set)
+    for item in judgements:
+        groups[item.set, item.langs, item.system].add(item.line)
+    found = set()
+    for (name, langs, system), numbers in groups.items():
+        lines = sorted(numbers)
+        src = _lines(name, f"sources/{langs}.txt")
+        tgt = _lines(name, f"system-outputs/{langs}/{system}.txt")
+        batch = Batch(
+            system,
+            parse_pair(langs),
+            lines,
+            [src[n - 1] for n in lines],
+            [tgt[n - 1] for n in lines],
+        )
+        for line in process(Chunk([batch]), plan, 0).lines.decode().split("\n")[:-1]:
+            item = json.loads(line)
+            if item["kind"] == Finding.__dataclass_fields__["kind"].default:
+                found.add((name, langs, system, item["line"], keys.spans_key(item["spans"])))
+    return found
+
+
+def _key(item: Judgement) -> tuple[str, str, str, int, str]:
+    return item.set, item.langs, item.system, item.line, item.spans
+
+
+@pytest.mark.parametrize("rule_id", RULES)
+def test_judgements_hold(rule_id: str) -> None:
+    judgements = keys.read(rule_id)
+    found = _found(rule_id, judgements)
+    back = [item for item in judgements if item.verdict == "wrong" and _key(item) in found]
+    assert not back, f"judged wrong and reported again: {back}"
+    right = [item for item in judgements if item.verdict == "right"]
+    kept = sum(_key(item) in found for item in right)
+    assert kept >= 0.95 * len(right), f"only {kept} of {len(right)} right findings are still found"
+
+
+@pytest.mark.parametrize("rule_id", list(keys.rules()))
+def test_published_precision(rule_id: str) -> None:
+    read = [item for item in keys.read(rule_id) if item.half == "test"]
+    if not read:
+        pytest.skip(f"{rule_id} has no judged findings in the test half")
+    right = sum(item.verdict == "right" for item in read)
+    assert right / len(read) >= 0.99

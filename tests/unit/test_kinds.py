@@ -1,0 +1,111 @@
+"""Rules written as data: every kind, every mistake in a file, and patterns that blow up."""
+
+from __future__ import annotations
+
+import pickle
+import time
+from pathlib import Path
+
+import pytest
+
+from babelproof import testing
+from babelproof.core.errors import InputError
+from babelproof.kinds.load import load_dir, load_rule
+from babelproof.text.patterns import SafePattern
+
+GOOD = """
+id = "fuss"
+kind = "require"
+source = "feet"
+target = '\\bFuß\\b'
+langs = ["en-de"]
+
+[[fail]]
+langs = "en-de"
+src = "Six ⟦feet⟧ apart."
+tgt = "Sechs Meter entfernt."
+
+[[pass]]
+langs = "en-de"
+src = "Six feet apart."
+tgt = "Sechs Fuß entfernt."
+
+[[pass]]
+langs = "en-de"
+src = "Six metres."
+tgt = "Sechs Meter."
+
+[[skip]]
+langs = "en-fr"
+src = "Six feet."
+tgt = "Six pieds."
+"""
+
+
+def _rule(folder: Path, text: str, name: str = "own.toml") -> Path:
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_a_rule_and_its_cases(tmp_path: Path) -> None:
+    path = _rule(tmp_path, GOOD)
+    rule = load_dir(tmp_path)[0]
+    assert list(testing.run_cases(rule, testing.load_cases(path))) == []
+    assert pickle.loads(pickle.dumps(rule)).check == rule.check
+
+
+@pytest.mark.parametrize(
+    ("kind", "patterns", "src", "tgt", "spans"),
+    [
+        ("copy", 'source = "Acme[A-Z]+"', "Buy AcmeX.", "Kauft Acme X.", {("src", 4, 9)}),
+        ("copy", 'source = "Acme[A-Z]+"', "Buy AcmeX.", "Kauft AcmeX.", set()),
+        ("forbid", 'target = "Handy"', "A phone.", "Ein Handy.", {("tgt", 4, 9)}),
+        ("forbid", 'target = "Handy"\nunless = "Handy"', "Handy.", "Handy.", set()),
+        ("forbid", 'target = "Sie"\nsource = "you"', "They.", "Sie.", set()),
+        ("count", "source = '[?]'", "A? B?", "Was?", {("src", 1, 2), ("src", 4, 5), ("tgt", 3, 4)}),
+        ("count", "source = '\\?'\ntarget = '？'", "What?", "什么？", set()),
+    ],
+)  # fmt: skip
+def test_kinds(
+    tmp_path: Path, kind: str, patterns: str, src: str, tgt: str, spans: set[tuple[str, int, int]]
+) -> None:
+    rule = load_rule(_rule(tmp_path, f'kind = "{kind}"\n{patterns}\n'))
+    marks = [m for record in testing.judge(rule, "en-de", [(src, tgt)]) for m in record.spans]
+    assert {(m.side, m.start, m.end) for m in marks} == spans
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('kind = "copi"\nsource = "x"', "did you mean copy"),
+        ('kind = "copy"', "needs 'source'"),
+        ('kind = "copy"\nsource = "x"\ntarget = "y"', "does not use 'target'"),
+        ('kind = "copy"\nsource = "("', "not valid"),
+        ('kind = "copy"\nsorce = "x"', "did you mean source"),
+        ('kind = "copy"\nsource = 3', "must be text"),
+        ('id = "Not Kebab"\nkind = "copy"\nsource = "x"', "kebab-case"),
+        ('kind = "copy"\nsource = "x"\nlangs = ["de"]', "de"),
+        ("kind = ", "own.toml"),
+    ],
+)
+def test_mistakes_are_named(tmp_path: Path, text: str, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        load_rule(_rule(tmp_path, text))
+
+
+def test_a_catastrophic_pattern_cannot_hang(tmp_path: Path) -> None:
+    # The look-ahead keeps it off RE2; plain re would need longer than the sun has left.
+    text = "kind = 'forbid'\ntarget = '(?=a)(a|aa)+(a|aa)+(a|aa)+$(?<!b)'\n"
+    rule = load_rule(_rule(tmp_path, text))
+    start = time.monotonic()
+    records = testing.judge(rule, "en-de", [("x", "a" * 5000 + "!")] * 3)
+    assert time.monotonic() - start < 10
+    assert {record.kind for record in records} <= {"skip"}
+
+
+def test_linear_patterns_run_on_re2() -> None:
+    assert SafePattern("(a+)+$").linear
+    assert not SafePattern(r"\bFuß\b").linear
+    assert list(SafePattern(r"\bFuß\b").spans("ein Fuß\ud800")) == [(4, 7)]
+    assert list(SafePattern("FUSS", ignore_case=True).spans("Fuss fuss")) == [(0, 4), (5, 9)]
