@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from babelproof.core.errors import InputError, UsageError
 from babelproof.io import text
-from babelproof.io.open import name_systems, open_parallel, system_name
+from babelproof.io.open import guess_langs, name_systems, open_parallel, system_name
 from babelproof.io.text import ParallelText, Part
 from babelproof.lang import parse_pair
 
@@ -139,3 +139,10 @@ def test_missing_file_and_folder_are_explained(tmp_path: Path) -> None:
         open_parallel(str(tmp_path / "no.en"), ["x.de"], EN_DE)
     with pytest.raises(InputError, match="is a folder"):
         open_parallel(str(tmp_path), ["x.de"], EN_DE)
+
+
+def test_languages_by_endings() -> None:
+    assert str(guess_langs("x/src.en.gz", ["a.de", "b.de.txt", "c.de_DE.zst"])) == "None"
+    assert str(guess_langs("x/src.en.gz", ["a.de", "b.de.txt"])) == "en-de"
+    assert guess_langs("src.txt", ["a.de"]) is None
+    assert guess_langs("src.de", ["a.de"]) is None

@@ -13,6 +13,7 @@ from babelproof.api import Run, check
 from babelproof.cli import gate
 from babelproof.cli.output import check_output, report_format, write_report
 from babelproof.core.errors import UsageError
+from babelproof.io.open import guess_langs
 from babelproof.run.runner import Progress
 
 OK, BROKEN, FAILED = 0, 1, 3
@@ -38,6 +39,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _check(args: argparse.Namespace, bar: Bar) -> Run:
+    if args.langs is None and args.source and args.translations:
+        args.langs = _guess_langs(args)
     return check(
         args.path,
         src=args.source,
@@ -59,6 +62,17 @@ def _check(args: argparse.Namespace, bar: Bar) -> Run:
         encoding_errors=args.encoding_errors,
         progress=bar.start,
     )
+
+
+def _guess_langs(args: argparse.Namespace) -> str | None:
+    """The languages by the files' endings; said aloud, since a guess must not be silent."""
+    paths = [target.partition("=")[2] or target for target in args.translations]
+    langs = guess_langs(args.source, paths)
+    if not args.quiet:
+        told = f"no -l given; by the files' endings this is {langs}"
+        unknown = "no -l given: rules that need to know the languages do not judge"
+        print(f"babelproof: {told if langs else unknown}", file=sys.stderr)
+    return str(langs) if langs else None
 
 
 def _setting(text: str) -> tuple[str, str]:

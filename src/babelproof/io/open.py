@@ -13,7 +13,7 @@ from babelproof.io.evalset import is_evalset, read_parts
 from babelproof.io.files import EncodingErrors
 from babelproof.io.source import Source
 from babelproof.io.text import ParallelText, Part
-from babelproof.lang import is_lang, parse_lang
+from babelproof.lang import is_lang, parse_lang, parse_pair
 
 STDIN = "-"
 FORMATS = ("tsv", "csv", "jsonl", "xliff", "tmx", "po")
@@ -39,6 +39,20 @@ def _is_language_ending(ending: str, langs: LangPair | None) -> bool:
     if not is_lang(ending):
         return False
     return langs is None or parse_lang(ending).code in (langs.src.code, langs.tgt.code)
+
+
+def guess_langs(src: str, targets: Sequence[str]) -> LangPair | None:
+    """The languages that the files' endings agree on (src.en, a.de, b.de.gz), if they do."""
+    codes = [_ending_lang(Path(path)) for path in (src, *targets)]
+    if None in codes or len(set(codes[1:])) != 1 or codes[0] == codes[1]:
+        return None
+    return parse_pair(f"{codes[0]}-{codes[1]}")
+
+
+def _ending_lang(path: Path) -> str | None:
+    endings = [e for e in path.name.split(".")[1:] if f".{e.lower()}" not in files.COMPRESSED]
+    endings = [e for e in endings if e.lower() != "txt"]
+    return str(parse_lang(endings[-1])) if endings and is_lang(endings[-1]) else None
 
 
 def name_systems(targets: Sequence[str], langs: LangPair | None) -> list[tuple[str, str]]:
@@ -174,4 +188,12 @@ def _open_records(
     raise UsageError(f"unknown input format {kind!r}; {did_you_mean(kind, FORMATS)}")
 
 
-__all__ = ["FORMATS", "is_evalset", "name_systems", "open_parallel", "open_path", "system_name"]
+__all__ = [
+    "FORMATS",
+    "guess_langs",
+    "is_evalset",
+    "name_systems",
+    "open_parallel",
+    "open_path",
+    "system_name",
+]
