@@ -33,7 +33,7 @@ def read_parts(folder: Path, langs: LangPair | None, ref: str | None = None) -> 
             f"{folder} is no EvalSet folder: it needs sources/LP.txt and system-outputs/LP/*.txt"
         )
     known = directions(folder)
-    wanted = {n: p for n, p in known.items() if langs is None or p == langs}
+    wanted = _matching(known, langs)
     if not wanted:
         raise UsageError(
             f"{folder.name} has no direction {langs}; {did_you_mean(str(langs), known)}"
@@ -42,6 +42,15 @@ def read_parts(folder: Path, langs: LangPair | None, ref: str | None = None) -> 
     if not any(part.systems for part in parts):
         raise InputError(f"{folder}: no system outputs for {', '.join(wanted)}")
     return [part for part in parts if part.systems]
+
+
+def _matching(known: dict[str, LangPair], langs: LangPair | None) -> dict[str, LangPair]:
+    """The directions asked for: exactly so, or else by their languages alone."""
+    if langs is None:
+        return known
+    exact = {name: pair for name, pair in known.items() if pair == langs}
+    codes = (langs.src.code, langs.tgt.code)
+    return exact or {n: p for n, p in known.items() if (p.src.code, p.tgt.code) == codes}
 
 
 def _part(folder: Path, name: str, pair: LangPair, ref: str | None) -> Part:
