@@ -34,11 +34,11 @@ check: $(VENV)/.dev ## ruff, mypy --strict, import-linter, generated docs up to 
 	$(BIN)/python scripts/make_docs.py --check
 
 bench: $(VENV)/.dev ## measure speed and memory beside translate-toolkit's checks (needs the shared data)
-	$(BIN)/python -m benchmarks
+	$(BIN)/python -m benchmarks.speed
 
 corpus-diff: $(VENV)/.dev ## findings gained and lost against another revision: make corpus-diff BASE=REVISION
 	@test -n "$(BASE)" || { echo "name the revision to compare with: make corpus-diff BASE=HEAD~1" >&2; exit 2; }
-	$(BIN)/python scripts/corpus_diff.py "$(BASE)"
+	$(BIN)/python -m benchmarks.corpus_diff "$(BASE)"
 
 docs: $(VENV)/.dev ## write the generated pages of docs/reference anew
 	$(BIN)/python scripts/make_docs.py
