@@ -1,0 +1,79 @@
+"""The façade: texts in memory, files and mappings, and what a run offers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from babelproof import check
+from babelproof.api import open_run
+from babelproof.core.errors import InputError, UsageError
+
+SRC = ["Read https://example.org/a first.", "All good.", "Write to me."]
+TGT = ["Lesen Sie zuerst https://example.org/b.", "Alles gut.", ""]
+
+
+def test_texts_in_memory() -> None:
+    with check(src=SRC, tgt={"A": TGT, "B": SRC}, langs="en-de") as run:
+        found = {(f.system, f.rule, f.line) for f in run.findings()}
+        assert {("A", "web-term-mismatch", 1), ("A", "empty-output", 3)} <= found
+        assert run.counts.segments == 6
+        assert run.signature.startswith("babelproof|v:")
+        assert "web-term-mismatch" in run.report("markdown")
+    assert not run.path.exists()
+
+
+def test_one_list_is_one_system() -> None:
+    assert check(src=SRC, tgt=TGT, langs="en-de").manifest.systems == ["system"]
+
+
+def test_files_by_name(tmp_path: Path) -> None:
+    (tmp_path / "s").write_text("".join(f"{x}\n" for x in SRC), encoding="utf-8")
+    (tmp_path / "t").write_text("".join(f"{x}\n" for x in TGT), encoding="utf-8")
+    folder = tmp_path / "run"
+    run = check(
+        src=tmp_path / "s", tgt={"mine": tmp_path / "t"}, langs="English-German", run_dir=folder
+    )
+    assert run.manifest.systems == ["mine"]
+    again = open_run(folder)
+    assert [f.rule for f in again.findings()] == [f.rule for f in run.findings()]
+    assert str(tmp_path) not in (folder / "manifest.json").read_text()
+
+
+def test_progress_is_told(tmp_path: Path) -> None:
+    told: list[int | None] = []
+
+    def progress(total: int | None):  # type: ignore[no-untyped-def]
+        told.append(total)
+        return told.append
+
+    check(src=SRC, tgt=TGT, langs="en-de", chunk=2, progress=progress)
+    assert told == [3, 0, 2, 1]
+
+
+def test_the_same_list_may_stand_on_both_sides() -> None:
+    both = ["50 % off at www.example.com <b>now</b>"]
+    assert list(check(src=both, tgt=both, langs="en-de", rules=["web", "markup"]).findings()) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ({}, "nothing to check"),
+        ({"path": "x.tsv", "src": ["a"]}, "not both"),
+        ({"src": ["a"], "tgt": "file.txt"}, "must be texts"),
+        ({"src": ["a"], "tgt": {"A": ["b"]}, "resume": True}, "--run-dir"),
+        ({"src": ["a"], "tgt": {"A": ["b"]}, "langs": "de"}, "de"),
+        ({"src": ["a"], "tgt": {"A": ["b"]}, "jobs": 0}, "one worker"),
+        ({"src": ["a"], "tgt": {"A": ["b"]}, "options": {"oscillation.xs": 1}}, "unknown option"),
+    ],
+)
+def test_mistakes(words: dict[str, object], message: str) -> None:
+    with pytest.raises(UsageError, match=message):
+        check(**words)  # type: ignore[arg-type]
+
+
+def test_unequal_texts() -> None:
+    with pytest.raises(InputError, match="A has 2 texts"):
+        check(src=["a"], tgt={"A": ["b", "c"]}, langs="en-de")
