@@ -1,0 +1,40 @@
+"""Records become tables, charts, text, JSON, Markdown, LaTeX, HTML and JUnit.
+
+One module per format, each with ``render(results, out, view)``; a module is loaded when its
+format is asked for.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, TextIO
+
+from babelproof.core.errors import UsageError, did_you_mean
+
+if TYPE_CHECKING:
+    from babelproof.report.results import Results
+
+FORMATS: tuple[str, ...] = ("text", "json", "jsonl", "tsv", "markdown", "latex", "html", "junit")
+
+
+def render(
+    results: Results,
+    fmt: str,
+    out: TextIO,
+    *,
+    show_skips: bool = False,
+    color: bool | None = None,
+    width: int | None = None,
+    examples: int = 3,
+) -> None:
+    """Write ``results`` to ``out`` in one of :data:`FORMATS`.
+
+    ``color`` and ``width`` matter to text only; ``None`` asks the stream. ``examples`` is how
+    many worst examples to print where a format prints some.
+    """
+    if fmt not in FORMATS:
+        raise UsageError(f"unknown format {fmt!r}; {did_you_mean(fmt, FORMATS)}")
+    from babelproof.report.view import View
+
+    view = View(show_skips=show_skips, color=color, width=width, examples=max(0, examples))
+    import_module(f"babelproof.report.{fmt}").render(results, out, view)

@@ -1,0 +1,217 @@
+"""Counts as plain tables: systems in rows, rules in columns, families with their subtotals."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from babelproof.core.counts import GroupCount, total
+from babelproof.report.results import Results
+from babelproof.stats.intervals import Interval, wilson
+
+MILLION = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A rule, or the subtotal of a family."""
+
+    key: str
+    name: str
+    family: str
+    subtotal: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What one rule, or one family, said of one row.
+
+    A subtotal adds up its rules. It has no rate, for a segment judged by two rules would stand
+    twice in the denominator.
+    """
+
+    segments: int
+    judged: int
+    findings: int
+    flagged: int
+    failures: int = 0
+    skips: Mapping[str, int] = field(default_factory=dict)
+    subtotal: bool = False
+
+    @property
+    def rate(self) -> float | None:
+        """Flagged segments among those judged; nothing judged, no rate."""
+        if self.subtotal or self.judged == 0:
+            return None
+        return min(1.0, self.flagged / self.judged)
+
+    @property
+    def interval(self) -> Interval | None:
+        """Wilson's 95 % interval of the rate."""
+        if self.rate is None:
+            return None
+        return wilson(min(self.flagged, self.judged), self.judged)
+
+    @property
+    def per_million(self) -> float | None:
+        """Flagged segments in a million segments, judged or not."""
+        return self.flagged * MILLION / self.segments if self.segments else None
+
+    @property
+    def skipped(self) -> int:
+        return sum(self.skips.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A system in a direction, or a sum of such; ``flagged`` has at least one finding."""
+
+    system: str
+    langs: str
+    segments: int
+    flagged: int
+    findings: int
+    cells: Mapping[str, Cell]
+    members: int = 1
+
+    @property
+    def share(self) -> float | None:
+        """The share of segments with at least one finding."""
+        return min(1.0, self.flagged / self.segments) if self.segments else None
+
+    @property
+    def interval(self) -> Interval | None:
+        """Wilson's 95 % interval of the share."""
+        if not self.segments:
+            return None
+        return wilson(min(self.flagged, self.segments), self.segments)
+
+    @property
+    def per_million(self) -> float | None:
+        """Segments with at least one finding, in a million."""
+        return self.flagged * MILLION / self.segments if self.segments else None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The rows of a run and their sum."""
+
+    columns: Sequence[Column]
+    rows: Sequence[Row]
+    total: Row
+
+    @property
+    def rules(self) -> list[Column]:
+        return [column for column in self.columns if not column.subtotal]
+
+    @property
+    def directions(self) -> list[str]:
+        return list(dict.fromkeys(row.langs for row in self.rows))
+
+    def label(self, row: Row) -> str:
+        """What to call a row: the direction is left out where all rows share it."""
+        if not row.system:
+            return row.langs
+        return f"{row.system} ({row.langs})" if len(self.directions) > 1 else row.system
+
+
+def build(results: Results) -> Table:
+    """One row per system and direction, in the order of the run."""
+    columns = _columns(results)
+    groups = list(results.counts.groups.values())
+    rows = [_row(group, columns) for group in groups]
+    return Table(columns, rows, _row(total(groups), columns, len(groups)))
+
+
+def by_direction(results: Results) -> Table:
+    """One row per direction: all systems of a direction together."""
+    columns = _columns(results)
+    groups = list(results.counts.groups.values())
+    rows = []
+    for langs in dict.fromkeys(group.langs for group in groups):
+        members = [group for group in groups if group.langs == langs]
+        rows.append(_row(total(members, "", langs), columns, len(members)))
+    return Table(columns, rows, _row(total(groups), columns, len(groups)))
+
+
+def overview(results: Results, most: int) -> tuple[Table, bool]:
+    """The table by systems, or by directions if it has more than ``most`` rows; which it is."""
+    table = build(results)
+    if len(table.rows) <= most or len(table.directions) < 2:
+        return table, False
+    return by_direction(results), True
+
+
+def skips(results: Results) -> dict[str, dict[str, int]]:
+    """How often each rule did not judge, and why; the most frequent reason first."""
+    sums: dict[str, Counter[str]] = {rule: Counter() for rule in results.manifest.rules}
+    for group in results.counts.groups.values():
+        for rule_id, count in group.rules.items():
+            sums.setdefault(rule_id, Counter()).update(count.skips)
+    return {
+        rule_id: dict(sorted(reasons.items(), key=lambda item: (-item[1], item[0])))
+        for rule_id, reasons in sums.items()
+        if reasons
+    }
+
+
+def families(results: Results) -> dict[str, str]:
+    """The family of every rule of the run, in display order, each family's rules together."""
+    rules: dict[str, Mapping[str, Any]] = dict(results.manifest.rules)
+    for group in results.counts.groups.values():
+        for rule_id in group.rules:
+            rules.setdefault(rule_id, {})
+    family = {rule_id: str(info.get("family", "")) for rule_id, info in rules.items()}
+    order = {name: rank for rank, name in enumerate(dict.fromkeys(family.values()))}
+    return dict(sorted(family.items(), key=lambda item: order[item[1]]))
+
+
+def _columns(results: Results) -> list[Column]:
+    columns: list[Column] = []
+    family_of = families(results)
+    sizes = Counter(family_of.values())
+    for rule_id, family in family_of.items():
+        columns.append(Column(rule_id, rule_id, family))
+        seen = sum(column.family == family for column in columns)
+        if family and sizes[family] > 1 and seen == sizes[family]:
+            columns.append(Column(f"family:{family}", family, family, subtotal=True))
+    return columns
+
+
+def _row(group: GroupCount, columns: Sequence[Column], members: int = 1) -> Row:
+    cells: dict[str, Cell] = {}
+    for column in columns:
+        if column.subtotal:
+            parts = [cells[c.key] for c in columns if c.family == column.family and not c.subtotal]
+            cells[column.key] = _subtotal(group.segments, parts)
+        else:
+            cells[column.key] = _cell(group, column.key)
+    findings = sum(count.findings for count in group.rules.values())
+    return Row(group.system, group.langs, group.segments, group.flagged, findings, cells, members)
+
+
+def _cell(group: GroupCount, rule_id: str) -> Cell:
+    count = group.rules.get(rule_id)
+    if count is None:
+        return Cell(group.segments, 0, 0, 0)
+    return Cell(
+        segments=group.segments,
+        judged=count.judged,
+        findings=count.findings,
+        flagged=count.flagged,
+        failures=count.failures,
+        skips=dict(sorted(count.skips.items())),
+    )
+
+
+def _subtotal(segments: int, parts: Sequence[Cell]) -> Cell:
+    return Cell(
+        segments=segments,
+        judged=sum(part.judged for part in parts),
+        findings=sum(part.findings for part in parts),
+        flagged=sum(part.flagged for part in parts),
+        failures=sum(part.failures for part in parts),
+        subtotal=True,
+    )

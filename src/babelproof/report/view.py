@@ -1,0 +1,15 @@
+"""How a reader wants a report: the settings every format is handed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Settings of one rendering; a format ignores those that mean nothing to it."""
+
+    show_skips: bool = False
+    color: bool | None = None
+    width: int | None = None
+    examples: int = 3
