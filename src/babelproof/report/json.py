@@ -1,0 +1,83 @@
+"""JSON: one document with every number of a run; the findings themselves are JSON Lines."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, TextIO
+
+from babelproof.report import tables
+from babelproof.report.escape import json_line
+from babelproof.report.results import Results
+from babelproof.report.view import View
+from babelproof.stats.intervals import Interval
+
+SCHEMA = 1
+
+
+def render(results: Results, out: TextIO, view: View) -> None:
+    """Write the document, indented, with keys in a fixed order."""
+    text = json.dumps(document(results), ensure_ascii=False, indent=2, default=str)
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        text = json.dumps(document(results), ensure_ascii=True, indent=2, default=str)
+    out.write(json_line(text) + "\n")
+
+
+def document(results: Results) -> dict[str, Any]:
+    """The same as plain data."""
+    table = tables.build(results)
+    many = len(table.directions) > 1
+    return {
+        "schema": SCHEMA,
+        "signature": results.manifest.signature(),
+        "manifest": results.manifest.to_dict(),
+        "systems": [_row(table, row) for row in table.rows],
+        "directions": [_row(table, row) for row in tables.by_direction(results).rows]
+        if many
+        else [],
+        "totals": _row(table, table.total),
+        "skips": tables.skips(results),
+        "malformed": dict(sorted(results.counts.malformed.items())),
+        "failures": results.counts.failures,
+    }
+
+
+def _row(table: tables.Table, row: tables.Row) -> dict[str, Any]:
+    names = {"system": row.system, "langs": row.langs}
+    return {
+        **{key: value for key, value in names.items() if value},
+        "segments": row.segments,
+        "findings": row.findings,
+        "flagged": row.flagged,
+        "share": row.share,
+        "interval": _pair(row.interval),
+        "per_million": row.per_million,
+        "rules": {c.key: _cell(row.cells[c.key]) for c in table.rules},
+        "families": {
+            c.family: {
+                "findings": row.cells[c.key].findings,
+                "flagged": row.cells[c.key].flagged,
+                "per_million": row.cells[c.key].per_million,
+            }
+            for c in table.columns
+            if c.subtotal
+        },
+    }
+
+
+def _cell(cell: tables.Cell) -> dict[str, Any]:
+    return {
+        "findings": cell.findings,
+        "flagged": cell.flagged,
+        "judged": cell.judged,
+        "rate": cell.rate,
+        "interval": _pair(cell.interval),
+        "per_million": cell.per_million,
+        "failures": cell.failures,
+        "skips": dict(cell.skips),
+    }
+
+
+def _pair(bounds: Interval | None) -> list[float] | None:
+    return None if bounds is None else [bounds.low, bounds.high]

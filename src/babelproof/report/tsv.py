@@ -1,0 +1,26 @@
+"""Tab-separated values: one finding a line, for spreadsheets, ``cut`` and ``awk``."""
+
+from __future__ import annotations
+
+from typing import TextIO
+
+from babelproof.core.record import Finding
+from babelproof.report.escape import tsv
+from babelproof.report.results import Results
+from babelproof.report.view import View
+
+COLUMNS = ("rule", "id", "system", "line", "langs", "spans", "message", "src", "tgt")
+
+
+def render(results: Results, out: TextIO, view: View) -> None:
+    """A header and one line per finding; tabs and line breaks inside a field are escaped."""
+    out.write("\t".join(COLUMNS) + "\n")
+    for record in results.records():
+        if isinstance(record, Finding):
+            out.write(_line(record) + "\n")
+
+
+def _line(finding: Finding) -> str:
+    spans = " ".join(f"{mark.side}:{mark.start}-{mark.end}" for mark in finding.spans)
+    values = [str(getattr(finding, name)) if name != "spans" else spans for name in COLUMNS]
+    return "\t".join(tsv(value) for value in values)
