@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import subprocess
+from pathlib import Path
+
 import pytest
 
-from tests.e2e.conftest import Shell
+from tests.e2e.conftest import COMMAND, Shell
 
 BASIC = ["-s", "src.en", "-t", "sysA.de", "-l", "en-de"]
 
@@ -61,6 +64,7 @@ def test_invalid_utf8_from_a_pipe(shell: Shell) -> None:
         (["--rules-dir", "nowhere"], ["nowhere"]),
         (["--resume"], ["--run-dir"]),
         (["-o", "nowhere/report.html"], ["nowhere"]),
+        (["--run-dir", "src.en"], ["src.en"]),
         (["--columns", "src,tgt"], ["--columns"]),
         (["also-a-path.tsv"], ["-s"]),
     ],
@@ -128,6 +132,19 @@ def test_errors_are_one_message_without_traceback(pairs: Shell) -> None:
     done = pairs.run("check", "-s", "src.en", "-t", ".", "-l", "en-de")
     assert done.code == 2
     assert done.err.startswith("babelproof: ")
+
+
+def test_a_full_disk_is_said(pairs: Shell) -> None:
+    full = Path("/dev/full")
+    if not full.exists():
+        pytest.skip("this system has no /dev/full")
+    args = [*COMMAND, "check", *BASIC, "-f", "jsonl", "--show-skips"]
+    with full.open("wb") as out:
+        done = subprocess.run(
+            args, cwd=pairs.folder, env=pairs.env, stdout=out, stderr=subprocess.PIPE, check=False
+        )
+    assert done.returncode == 2
+    assert b"babelproof: " in done.stderr and b"Traceback" not in done.stderr
 
 
 def test_report_on_what_is_no_run_folder(shell: Shell) -> None:

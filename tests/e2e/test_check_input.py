@@ -6,6 +6,8 @@ import bz2
 import gzip
 import json
 import lzma
+import os
+import threading
 from collections.abc import Callable
 
 import pytest
@@ -63,6 +65,23 @@ def test_one_file_may_be_standard_input(pairs: Shell) -> None:
     assert done.code == 0
     assert {r["system"] for r in done.records} == {"B"}
     assert len(done.records) == 2
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_pipes_are_read_once_and_fully(pairs: Shell) -> None:
+    src, tgt = ((pairs.folder / name).read_text() for name in ("src.en", "sysB.de"))
+    rows = zip(src.split("\n")[:-1], tgt.split("\n")[:-1], strict=True)
+    table = "".join(f"{left}\t{right}\n" for left, right in rows)
+    feeds = {"a.en": src, "b.de": tgt, "both": table}
+    for name, text in feeds.items():
+        os.mkfifo(pairs.folder / name)
+        path = pairs.folder / name
+        threading.Thread(target=path.write_text, args=(text,), daemon=True).start()
+    one = pairs.run("check", "-s", "a.en", "-t", "b.de", "-l", "en-de", "-f", "jsonl")
+    two = pairs.run("check", "both", "-l", "en-de", "-f", "jsonl")
+    for done in (one, two):
+        assert done.code == 0
+        assert [r["rule"] for r in done.records] == ["web-term-mismatch", "empty-output"]
 
 
 def test_tsv_from_a_pipe(shell: Shell) -> None:
@@ -132,6 +151,12 @@ def test_system_names(pairs: Shell) -> None:
         "--rules", "empty-output", "-f", "jsonl",
     )  # fmt: skip
     assert [r["system"] for r in done.records] == ["best", "model.v2"]
+
+
+def test_the_option_may_be_repeated(pairs: Shell) -> None:
+    args = ["-s", "src.en", "-t", "sysA.de", "-t", "sysB.de", "-l", "en-de", "-f", "json"]
+    systems = json.loads(pairs.run("check", *args).out)["systems"]
+    assert [row["system"] for row in systems] == ["sysA", "sysB"]
 
 
 def test_two_systems_of_one_name(pairs: Shell) -> None:

@@ -6,11 +6,12 @@ import json
 import os
 import subprocess
 import sys
+import threading
 from xml.etree import ElementTree
 
 import pytest
 
-from tests.e2e.conftest import COMMAND, Shell
+from tests.e2e.conftest import COMMAND, SECONDS, Shell
 
 BASIC = ["check", "-s", "src.en", "-t", "sysA.de", "sysB.de", "-l", "en-de"]
 FORMATS = ["text", "json", "jsonl", "tsv", "markdown", "latex", "html", "junit"]
@@ -87,6 +88,23 @@ def test_an_output_file_is_whole_or_not_there(pairs: Shell) -> None:
     done = pairs.run("check", "-s", "src.en", "-t", "short.de", "-l", "en-de", "-o", "r.html")
     assert done.code == 2
     assert "r.html" not in pairs.names()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_an_output_that_is_no_plain_file_is_not_replaced(pairs: Shell) -> None:
+    pipe, target, link = (pairs.folder / name for name in ("pipe", "real.md", "link.md"))
+    os.mkfifo(pipe)
+    read: list[str] = []
+    reader = threading.Thread(target=lambda: read.append(pipe.read_text()), daemon=True)
+    reader.start()
+    assert pairs.run(*BASIC, "-f", "markdown", "-o", "pipe").code == 0
+    reader.join(timeout=SECONDS)
+    assert pipe.is_fifo()
+    target.touch()
+    link.symlink_to(target)
+    assert pairs.run(*BASIC, "-o", "link.md").code == 0
+    assert link.is_symlink()
+    assert target.read_text() == read[0] != ""
 
 
 def test_quiet_says_nothing_on_standard_error(pairs: Shell) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from tests.e2e.conftest import SECONDS, Shell
 
-LINES = 6000
+LINES = 2000
 FILES = ["-s", "src.en", "-t", "A=a.de", "B=b.de", "-l", "en-de"]
 STUCK = "Bitte wenden Sie sich an den Betreiber dieser Seite."
 
@@ -113,7 +113,7 @@ def test_same_records_from_other_formats(corpus: Shell) -> None:
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_killed_and_resumed(corpus: Shell, jobs: str) -> None:
     assert corpus.run("check", *FILES, "--run-dir", "whole", "-q").code == 0
-    args = ["check", *FILES, "--run-dir", "run", "--chunk", "2", "-q"]
+    args = ["check", *FILES, "--run-dir", "run", "--chunk", "1", "-q"]
     process = corpus.start(*args, "-j", jobs)
     _wait_for_chunks(corpus.folder / "run" / "journal.jsonl", 20)
     process.send_signal(signal.SIGKILL)
@@ -134,7 +134,7 @@ def test_killed_and_resumed(corpus: Shell, jobs: str) -> None:
 
 def test_a_torn_tail_is_cut_off(corpus: Shell) -> None:
     assert corpus.run("check", *FILES, "--run-dir", "whole", "-q").code == 0
-    args = ["check", *FILES, "--run-dir", "run", "--chunk", "2", "-q"]
+    args = ["check", *FILES, "--run-dir", "run", "--chunk", "1", "-q"]
     process = corpus.start(*args)
     _wait_for_chunks(corpus.folder / "run" / "journal.jsonl", 20)
     process.send_signal(signal.SIGKILL)
@@ -148,7 +148,7 @@ def test_a_torn_tail_is_cut_off(corpus: Shell) -> None:
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_interrupted_and_resumed(corpus: Shell, jobs: str) -> None:
-    args = ["check", *FILES, "--run-dir", "run", "--chunk", "2", "-q", "-j", jobs]
+    args = ["check", *FILES, "--run-dir", "run", "--chunk", "1", "-q", "-j", jobs]
     process = corpus.start(*args)
     _wait_for_chunks(corpus.folder / "run" / "journal.jsonl", 20)
     process.send_signal(signal.SIGINT)

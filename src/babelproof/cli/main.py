@@ -33,14 +33,22 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"babelproof: {error}", file=sys.stderr)
         return USAGE
     except BrokenPipeError:
-        # The reader of our output has had enough (`| head`): end quietly.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()  # the reader of our output has had enough (`| head`): end quietly
         return 0
+    except OSError as error:
+        print(f"babelproof: {error}", file=sys.stderr)
+        _drop_output()
+        return USAGE
     except KeyboardInterrupt:
         print(
             "\nbabelproof: interrupted; a --run-dir can be completed with --resume", file=sys.stderr
         )
         return INTERRUPTED
+
+
+def _drop_output() -> None:
+    """Nothing more is written to standard output, not even what is waiting to be."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _stop(number: int, frame: FrameType | None) -> None:

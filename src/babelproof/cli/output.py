@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from pathlib import Path
+from typing import TextIO
 
 from babelproof.api import Run
 from babelproof.core.errors import InputError, UsageError, did_you_mean
@@ -43,13 +44,21 @@ def write_report(run: Run, args: argparse.Namespace) -> None:
     if not args.output or args.output == "-":
         render(run.results, fmt, sys.stdout, **options)
         return
-    path = Path(args.output)
+    path = Path(args.output).resolve()
+    if path.exists() and not path.is_file():  # a pipe or a device must not be replaced by a file
+        with _opened(path) as out:
+            render(run.results, fmt, out, **options)
+        return
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
-        with temporary.open("w", encoding="utf-8", errors="backslashreplace", newline="\n") as out:
+        with _opened(temporary) as out:
             render(run.results, fmt, out, **options)
         temporary.replace(path)
     finally:
         temporary.unlink(missing_ok=True)
     if not args.quiet:
-        print(f"babelproof: wrote {path}", file=sys.stderr)
+        print(f"babelproof: wrote {args.output}", file=sys.stderr)
+
+
+def _opened(path: Path) -> TextIO:
+    return path.open("w", encoding="utf-8", errors="backslashreplace", newline="\n")

@@ -118,6 +118,7 @@ def _add_check(commands: Any) -> None:
     data.add_argument(
         "-t",
         "--translations",
+        action="extend",
         nargs="+",
         metavar="FILE",
         help="translations, one file a system; NAME=FILE names a system",

@@ -20,6 +20,7 @@ from babelproof.core.errors import InputError
 from babelproof.core.manifest import InputFile
 
 EncodingErrors = Literal["strict", "replace"]
+STDIN = "-"
 COMPRESSED = frozenset({".gz", ".bz2", ".xz", ".zst"})
 BOM = b"\xef\xbb\xbf"
 BLOCK = 1 << 20
@@ -108,14 +109,35 @@ def fingerprint(path: Path, role: str, name: str | None = None) -> InputFile:
     return InputFile(role, name or path.name, path.stat().st_size, digest.hexdigest())
 
 
+def is_stream(path: Path) -> bool:
+    """Whether it can be read only once: a pipe, as in ``-s <(command)``, or a device."""
+    return path.exists() and not path.is_file() and not path.is_dir()
+
+
 class Spool:
-    """Standard input kept in an unnamed place, so that it can be read more than once."""
+    """Standard input and pipes kept in an unnamed place, so that they can be read again."""
 
     def __init__(self) -> None:
-        self._folder = tempfile.TemporaryDirectory(prefix="babelproof-")
-        self.path = Path(self._folder.name) / "stdin"
-        with self.path.open("wb") as out:
-            shutil.copyfileobj(sys.stdin.buffer, out, BLOCK)
+        self.names: dict[Path, str] = {}
+        self._folder: tempfile.TemporaryDirectory[str] | None = None
+
+    def place(self, path: str) -> Path:
+        """Where to read a path: there, if it is a file; a stream is copied first."""
+        if path != STDIN and not is_stream(Path(path)):
+            return Path(path)
+        self._folder = self._folder or tempfile.TemporaryDirectory(prefix="babelproof-")
+        name = "stdin" if path == STDIN else Path(path).name
+        kept = Path(self._folder.name) / str(len(self.names)) / name
+        kept.parent.mkdir()
+        with kept.open("wb") as out:
+            if path == STDIN:
+                shutil.copyfileobj(sys.stdin.buffer, out, BLOCK)
+            else:
+                with Path(path).open("rb") as stream:
+                    shutil.copyfileobj(stream, out, BLOCK)
+        self.names[kept] = name
+        return kept
 
     def remove(self) -> None:
-        self._folder.cleanup()
+        if self._folder is not None:
+            self._folder.cleanup()

@@ -15,7 +15,7 @@ from babelproof.io.source import Source
 from babelproof.io.text import ParallelText, Part
 from babelproof.lang import is_lang, parse_lang, parse_pair
 
-STDIN = "-"
+STDIN = files.STDIN
 FORMATS = ("tsv", "csv", "jsonl", "xliff", "tmx", "po")
 ENDINGS = {
     ".tsv": "tsv", ".csv": "csv", ".jsonl": "jsonl", ".ndjson": "jsonl", ".json": "jsonl",
@@ -80,7 +80,7 @@ def open_parallel(
     ref: str | None = None,
     errors: EncodingErrors = "strict",
 ) -> Source:
-    """Line-parallel files; one of them may be standard input."""
+    """Line-parallel files; one of them may be standard input, any of them a pipe."""
     systems = (
         list(targets.items()) if isinstance(targets, Mapping) else name_systems(targets, langs)
     )
@@ -89,14 +89,14 @@ def open_parallel(
     paths = [src, *(path for _, path in systems), *([ref] if ref else [])]
     if paths.count(STDIN) > 1:
         raise UsageError("only one of the files can be standard input (-)")
-    spool = files.Spool() if STDIN in paths else None
-
-    def place(path: str) -> Path:
-        return spool.path if spool and path == STDIN else Path(path)
-
-    part = Part(langs, place(src), [(n, place(p)) for n, p in systems], place(ref) if ref else None)
-    names = {spool.path: "stdin"} if spool else {}
-    source = ParallelText([part], errors=errors, resumable=spool is None, names=names)
+    spool = files.Spool()
+    part = Part(
+        langs,
+        spool.place(src),
+        [(name, spool.place(path)) for name, path in systems],
+        spool.place(ref) if ref else None,
+    )
+    source = ParallelText([part], errors=errors, resumable=not spool.names, names=spool.names)
     return _keeping(source, spool)
 
 
@@ -112,17 +112,16 @@ def open_path(
     """One file, stream or folder that holds sources and translations together."""
     if path != STDIN and Path(path).is_dir():
         return ParallelText(read_parts(Path(path), langs, ref), errors=errors)
-    spool = files.Spool() if path == STDIN else None
-    place = spool.path if spool else files.require(Path(path))
+    spool = files.Spool()
+    place = files.require(spool.place(path))
     kind = input_format or _guess(path, place, columns)
-    source = _open_records(kind, place, langs, columns, errors, spool is None, path)
+    source = _open_records(kind, place, langs, columns, errors, not spool.names, path)
     return _keeping(source, spool)
 
 
-def _keeping(source: Source, spool: files.Spool | None) -> Source:
-    """The source; what was read from standard input lives exactly as long as it does."""
-    if spool:
-        weakref.finalize(source, spool.remove)
+def _keeping(source: Source, spool: files.Spool) -> Source:
+    """The source; copies of streams live exactly as long as it does."""
+    weakref.finalize(source, spool.remove)
     return source
 
 
@@ -137,7 +136,7 @@ def _guess(path: str, place: Path, columns: str | None) -> str:
     first = next(files.lines(place), b"").lstrip()
     if first.startswith(b"{") and columns is None:
         return "jsonl"
-    if columns is not None or b"\t" in first or path == STDIN:
+    if columns is not None or b"\t" in first or place != Path(path):
         return "tsv"
     raise UsageError(
         f"{path}: what format is this? Give --input-format ({', '.join(FORMATS)}),"
