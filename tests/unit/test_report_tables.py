@@ -109,6 +109,18 @@ def test_labels_name_the_direction_only_where_it_differs() -> None:
     assert tables.build(two).label(tables.build(two).rows[1]) == "a (en-fr)"
 
 
+def test_rules_that_fired_keep_subtotals_only_of_two() -> None:
+    results = two_systems()
+    assert [c.name for c in tables.build(results).fired().columns] == [
+        "oscillation",
+        "detached-output",
+        "hallucination",
+    ]
+    for group in results.counts.groups.values():
+        group.rules["detached-output"].findings = 0
+    assert [c.name for c in tables.build(results).fired().columns] == ["oscillation"]
+
+
 def test_skips_most_frequent_reason_first() -> None:
     results = two_systems()
     results.counts.group("beta", "en-de").rule("oscillation").skips["a rare reason"] = 1

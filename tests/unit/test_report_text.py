@@ -61,13 +61,16 @@ def test_without_colour_spans_are_bracketed() -> None:
 @pytest.mark.parametrize("systems", [1, 3, 12, 30])
 def test_nothing_is_wider_than_the_terminal(width: int, systems: int) -> None:
     names = [f"システム-{n}" for n in range(systems)]
-    text = shown(run(names, findings=90, failures=1, malformed=1), width=width, examples=8)
-    assert max(cell_len(line) for line in text.split("\n")) <= width
+    results = run(names, findings=90, failures=1, malformed=1)
+    text = shown(results, width=width, examples=8)
+    *lines, signature, last = text.split("\n")
+    assert max(cell_len(line) for line in lines) <= width
+    assert (signature, last) == (results.manifest.signature(), "")
 
 
 def test_columns_of_the_environment_are_obeyed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "50")
-    assert max(cell_len(line) for line in shown(run()).split("\n")) <= 50
+    assert max(cell_len(line) for line in shown(run()).split("\n")[:-2]) <= 50
 
 
 def test_wide_terminals_show_systems_by_rules_narrow_ones_turn_it_round() -> None:
@@ -110,7 +113,27 @@ def test_many_directions_are_summed_and_it_says_how_to_see_more() -> None:
     assert "Directions × rules" in text
     assert "-f html" in text
     assert "zh-is" in text
-    assert len(text.split("\n")) < 90
+    assert len(text.split("\n")) < 150
+
+
+def test_a_score_of_systems_takes_a_line_each_with_rates_and_intervals() -> None:
+    results = run([f"s{n}" for n in range(20)], findings=400, rules=("oscillation", "untranslated"))
+    text = shown(results, width=140)
+    row = next(line for line in text.split("\n") if line.startswith("s7 ")).split()
+    cell = results.counts.group("s7", "en-de").rules["oscillation"]
+    assert row[1] == "1,000"
+    assert row[2] == str(cell.findings)
+    assert row[3].endswith("%")
+    assert "–" in row[4]
+    narrow = shown(results, width=60)
+    assert sum(line.startswith("s7 ") for line in narrow.split("\n")) > 1
+
+
+def test_rules_that_found_nothing_take_no_column_among_many_systems() -> None:
+    results = run([f"s{n}" for n in range(20)], findings=0, skips=0)
+    text = shown(results, width=100)
+    assert text.count("web-term-mismatch") == 1
+    assert "s19" in text
 
 
 def test_data_is_no_markup_and_sends_nothing() -> None:

@@ -16,7 +16,7 @@ from babelproof.stats.intervals import Interval
 PANEL_WIDTH = 352
 WIDE_WIDTH = 760
 LABEL_WIDTH = 130
-VALUE_WIDTH = 50
+VALUE_WIDTH = 56
 ROW_HEIGHT = 20
 AXIS_HEIGHT = 24
 LABEL_CHARS = 17

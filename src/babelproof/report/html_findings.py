@@ -115,6 +115,8 @@ def _facts(finding: Finding) -> list[list[str]]:
 
 
 def _plain(value: Any) -> str:
+    if value is None:
+        return "–"
     if isinstance(value, str):
         return brief(value, LONGEST_FACT)
     if isinstance(value, list | tuple) and all(isinstance(item, str) for item in value):

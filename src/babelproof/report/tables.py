@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from babelproof.core.counts import GroupCount, total
@@ -109,6 +109,13 @@ class Table:
     @property
     def directions(self) -> list[str]:
         return list(dict.fromkeys(row.langs for row in self.rows))
+
+    def fired(self) -> Table:
+        """The same without rules that found nothing anywhere."""
+        found = [column for column in self.columns if self.total.cells[column.key].findings]
+        rules = Counter(column.family for column in found if not column.subtotal)
+        kept = [column for column in found if not column.subtotal or rules[column.family] > 1]
+        return replace(self, columns=kept)
 
     def label(self, row: Row) -> str:
         """What to call a row: the direction is left out where all rows share it."""

@@ -92,13 +92,15 @@ def _write(console: Console, results: Results, view: View, ruled: bool) -> None:
     if summed:
         said = "Each line sums the systems of a direction; for each system: one direction with -l,"
         _line(console, f"{said} or -f html, -f json.", "dim")
+    elif len(table.rows) > MOST_ROWS:
+        _line(console, "For the rates of each system: -f html, -f json.", "dim")
     _skips(console, results)
     findings = table.total.findings
     if view.examples and findings:
         show_examples(console, worst(results, view.examples), findings)
     console.print()
     _line(console, wording.MEANING, "dim")
-    _line(console, results.manifest.signature(), "dim")
+    _signature(console, results)
 
 
 def _line(console: Console, text: str, style: str = "") -> None:
@@ -106,6 +108,13 @@ def _line(console: Console, text: str, style: str = "") -> None:
     from rich.text import Text
 
     console.print(Text(isolate(visible(text)), style=style), overflow="fold")
+
+
+def _signature(console: Console, results: Results) -> None:
+    """Always one line, so that it can be copied and searched for."""
+    from rich.text import Text
+
+    console.print(Text(visible(results.manifest.signature()), style="dim"), soft_wrap=True)
 
 
 def _notices(console: Console, results: Results) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from babelproof.report import wording
@@ -92,24 +92,53 @@ def full(table: Table, summed: bool) -> Grid:
     return Grid(head, rows)
 
 
-def brief(table: Table, summed: bool, columns: Iterable[Column]) -> Grid:
-    """One line a row: counts by rule, then the share of segments with a finding."""
-    shown = list(columns)
-    head = [["direction" if summed else "system"], ["segments"]]
-    head += [list(_broken(name(column))) for column in shown]
-    head += [["findings"], list(_broken(wording.ANY)), ["95 %"], ["per", "million"]]
-    rows = [
-        [
-            [_label(table, row)],
-            [wording.number(row.segments)],
-            *([wording.number(row.cells[column.key].findings)] for column in shown),
-            [wording.number(row.findings)],
-            [wording.percent(row.share)],
-            [wording.interval(row.interval)],
-            [wording.per_million(row.per_million)],
-        ]
-        for row in table.rows
+def lines(table: Table, summed: bool, columns: Sequence[Column], rates: bool) -> Grid:
+    """One line a row: each rule's findings, if ``rates`` with rate and interval; then the sum."""
+    rest: list[tuple[Lines, list[Lines]]] = [
+        (["findings"], [[wording.number(row.findings)] for row in table.rows]),
+        (_broken(wording.ANY), [[wording.percent(row.share)] for row in table.rows]),
+        (["95 %"], [[wording.interval(row.interval)] for row in table.rows]),
+        (["per", "million"], [[wording.per_million(row.per_million)] for row in table.rows]),
     ]
+    segments: tuple[Lines, list[Lines]] = (
+        ["segments"],
+        [[wording.number(row.segments)] for row in table.rows],
+    )
+    return _standing(table, summed, [segments, *_by_rule(table, columns, rates), *rest])
+
+
+def blocks(table: Table, summed: bool, width: int, rates: bool) -> list[Grid]:
+    """The rules' part of :func:`lines` alone, in as many grids as it takes to fit them all."""
+    found: list[Grid] = []
+    columns = list(table.columns)
+    while columns:
+        for some in range(len(columns), 0, -1):
+            grid = _standing(table, summed, _by_rule(table, columns[:some], rates))
+            if grid.width() <= width or some == 1:
+                break
+        found.append(grid)
+        columns = columns[some:]
+    return found
+
+
+def _by_rule(
+    table: Table, columns: Sequence[Column], rates: bool
+) -> list[tuple[Lines, list[Lines]]]:
+    out: list[tuple[Lines, list[Lines]]] = []
+    for column in columns:
+        cells = [row.cells[column.key] for row in table.rows]
+        if rates:
+            out.append((_broken(name(column)), _flattened([_cell(cell) for cell in cells])))
+        else:
+            out.append((_broken(name(column)), [[wording.number(c.findings)] for c in cells]))
+    return out
+
+
+def _standing(table: Table, summed: bool, columns: Sequence[tuple[Lines, list[Lines]]]) -> Grid:
+    """A grid from columns, the rows' names before them."""
+    names: list[Lines] = [[_label(table, row)] for row in table.rows]
+    head = [["direction" if summed else "system"], *(top for top, _ in columns)]
+    rows = [list(cells) for cells in zip(names, *(below for _, below in columns), strict=True)]
     return Grid(head, rows)
 
 

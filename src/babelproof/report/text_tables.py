@@ -16,8 +16,10 @@ if TYPE_CHECKING:
     from rich.table import Table as RichTable
     from rich.text import Text
 
-FULL_ROWS = 12
+FEW_ROWS = 12
+RATE_ROWS = 24
 FEW_BLOCKS = 4
+CONTENT = "findings, rate over judged, 95 % interval"
 
 
 @dataclass(frozen=True)
@@ -29,31 +31,36 @@ class Layout:
 
     def systems(self, table: Table, summed: bool) -> None:
         """Systems (or directions) × rules, in the fullest form that fits."""
-        what = "Directions" if summed else "Systems"
-        if len(table.rows) > FULL_ROWS:
-            self._print(f"{what} × rules: findings", self._brief(table, summed))
+        what = "directions" if summed else "systems"
+        if len(table.rows) > FEW_ROWS:
+            self._lines(table, summed, what)
             return
-        content = "findings, rate over judged, 95 % interval"
         full = grids.full(table, summed)
         if full.width() <= self.console.width:
-            self._print(f"{what} × rules: {content}", full)
+            self._print(f"{what.capitalize()} × rules: {CONTENT}", full)
             return
         panels = grids.panels(table, self.console.width)
         for number, panel in enumerate(panels):
-            self._print("" if number else f"Rules × {what.lower()}: {content}", panel)
+            self._print("" if number else f"Rules × {what}: {CONTENT}", panel)
         if not panels and len(table.rows) > FEW_BLOCKS:
-            self._print(what, self._brief(table, summed))
+            self._lines(table, summed, what)
         elif not panels:
             for row in table.rows:
                 self.rules(table, row)
 
-    def _brief(self, table: Table, summed: bool) -> Grid:
-        forms = (
-            grids.brief(table, summed, table.columns),
-            grids.brief(table, summed, ()),
-            grids.briefest(table, summed),
-        )
-        return next((form for form in forms if form.width() <= self.console.width), forms[-1])
+    def _lines(self, table: Table, summed: bool, what: str) -> None:
+        """Many rows: a line each, of the rules that found anything."""
+        width, rates = self.console.width, len(table.rows) <= RATE_ROWS
+        title = f"{what.capitalize()} × rules: {CONTENT if rates else 'findings'}"
+        found = table.fired()
+        whole = grids.lines(table, summed, found.columns, rates)
+        if whole.width() <= width:
+            self._print(title, whole)
+            return
+        short = [grids.lines(table, summed, (), rates), grids.briefest(table, summed)]
+        self._print(title, next((g for g in short if g.width() <= width), short[-1]))
+        for grid in grids.blocks(found, summed, width, rates):
+            self._print("", grid)
 
     def rules(self, table: Table, row: Row) -> None:
         """Everything about one row: a line per rule."""
