@@ -185,7 +185,7 @@ def _add_output(parser: Parser) -> None:
     out.add_argument("-o", "--output", metavar="FILE", help="write here instead of standard output")
     out.add_argument("--show-skips", action="store_true", help="list what was not judged, and why")
     out.add_argument(
-        "--examples", type=int, default=3, metavar="N", help="examples per rule (default 3)"
+        "--examples", type=int, default=6, metavar="N", help="examples to show (default 6)"
     )
     out.add_argument(
         "--fail-on",
@@ -198,21 +198,34 @@ def _add_output(parser: Parser) -> None:
 
 def _add_report(commands: Any) -> None:
     parser = _command(commands, "report", "report", "Report on a run folder written earlier.")
-    parser.add_argument("run_dir", metavar="RUN_DIR")
+    parser.add_argument("run_dir", metavar="RUN_DIR", help="the --run-dir of a finished check")
     parser.add_argument("-q", "--quiet", action="store_true", help="no remarks")
     _add_output(parser)
 
 
 def _add_rules(commands: Any) -> None:
     parser = _command(commands, "rules", "rules", "List the rules, or test rules written as data.")
-    parser.add_argument("action", nargs="?", choices=("list", "test"), default="list")
+    parser.add_argument(
+        "action",
+        nargs="?",
+        choices=("list", "test"),
+        default="list",
+        help="list: all rules; test: run the cases of the rules in DIR",
+    )
     parser.add_argument("dir", nargs="?", metavar="DIR", help="for test: the folder of rules")
-    parser.add_argument("--rules-dir", action="append", default=[], metavar="DIR")
-    parser.add_argument("-f", "--format", default="text", choices=("text", "json", "markdown"))
+    _add_listing(parser)
     single = _command(commands, "rule", "rule", "Explain one rule, with its cases.")
-    single.add_argument("rule", metavar="RULE")
-    single.add_argument("--rules-dir", action="append", default=[], metavar="DIR")
-    single.add_argument("-f", "--format", default="text", choices=("text", "json", "markdown"))
+    single.add_argument("rule", metavar="RULE", help="its name, as web-term-mismatch")
+    _add_listing(single)
+
+
+def _add_listing(parser: Parser) -> None:
+    parser.add_argument(
+        "--rules-dir", action="append", default=[], metavar="DIR", help="also load rules from here"
+    )
+    parser.add_argument(
+        "-f", "--format", default="text", choices=("text", "json", "markdown"), help="as what"
+    )
 
 
 def _add_demo(commands: Any) -> None:

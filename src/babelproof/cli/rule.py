@@ -54,7 +54,9 @@ def _plain(case: Case) -> dict[str, object]:
 
 def page(rule: Rule, cases: list[Case]) -> str:
     """The rule's page in Markdown: the same text the documentation shows."""
-    lines = [f"# {rule.id}", "", rule.summary, ""]
+    lines = [f"# {rule.id}", ""]
+    # A built-in rule's text begins with its summary.
+    lines += [rule.summary, ""] if rule.origin != "built-in" or not rule.doc else []
     lines += [f"Family **{rule.family}** · {rule.status} · since {rule.since}", ""]
     lines += [rule.doc.strip(), ""] if rule.doc else []
     if rule.options:

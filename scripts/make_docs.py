@@ -1,0 +1,186 @@
+"""Writes the generated pages of docs/reference: command line, rules, Python.
+
+``python scripts/make_docs.py`` writes them; with ``--check`` it only says which are out of date,
+and exits with 1 if any is.
+"""
+
+from __future__ import annotations
+
+import argparse
+import inspect
+import re
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from babelproof import api, registry, testing
+from babelproof.cli.parser import Parser, build_parser
+from babelproof.cli.rule import page
+from babelproof.core.rule import Rule
+
+REFERENCE = Path(__file__).resolve().parent.parent / "docs" / "reference"
+NOTE = "<!-- Written by scripts/make_docs.py; change the code, then `make docs`. -->\n\n"
+EXIT_CODES = """\
+## Exit codes
+
+| code | meaning |
+|---|---|
+| 0 | ran, whatever it found |
+| 1 | ran, and a `--fail-on` limit was broken (`rules test`: a case does not hold) |
+| 2 | usage or input: an unknown option, rule, column or format, a missing or broken file |
+| 3 | ran, and a rule failed inside; the report says where |
+| 130 | interrupted by Ctrl-C |
+
+Where several hold, 2 goes before 3 and 3 before 1.
+"""
+
+
+def pages() -> dict[str, str]:
+    """Every generated page by its path below docs/reference."""
+    rules = [rule for rule in registry.all_rules() if rule.origin == "built-in"]
+    out = {"cli.md": NOTE + cli_page(), "python.md": NOTE + python_page()}
+    out["rules/index.md"] = NOTE + rules_index(rules)
+    for rule in rules:
+        cases = testing.load_cases(testing.cases_path(rule.id))
+        out[f"rules/{rule.id}.md"] = NOTE + page(rule, cases)
+    return out
+
+
+def rules_index(rules: list[Rule]) -> str:
+    """The list of rules, each with a link to its page."""
+    lines = ["# Rules", "", "The same as `babelproof rules`; each page as `babelproof rule NAME`."]
+    lines += ["", "| rule | family | status | what it finds |", "|---|---|---|---|"]
+    lines += [f"| [{r.id}]({r.id}.md) | {r.family} | {r.status} | {r.summary} |" for r in rules]
+    return "\n".join(lines) + "\n"
+
+
+def cli_page() -> str:
+    """The commands and their options, from the parsers themselves."""
+    root = build_parser()
+    lines = ["# Command line", "", str(root.description), ""]
+    for action in root._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for parser in action.choices.values():
+                lines += _command(parser)
+    return "\n".join(lines) + "\n" + EXIT_CODES
+
+
+def _command(parser: Parser) -> Iterator[str]:
+    yield from (f"## {parser.prog}", "", str(parser.description), "")
+    if parser.epilog:
+        yield from ("```text", parser.epilog.strip().removeprefix("examples:\n"), "```", "")
+    for group in parser._action_groups:
+        actions = [a for a in group._group_actions if not isinstance(a, argparse._HelpAction)]
+        if actions:
+            title = "arguments" if group.title == "positional arguments" else group.title
+            yield from (f"| {title} | |", "|---|---|")
+            for action in actions:
+                yield f"| {_names(action)} | {_meaning(action)} |"
+            yield ""
+
+
+def _names(action: argparse.Action) -> str:
+    """How the option is written, as `-t`, `--translations FILE …`."""
+    takes_value = action.nargs != 0
+    value = str(action.metavar or "|".join(map(str, action.choices or ())) or action.dest.upper())
+    value = value.replace("|", "\\|") + (" …" if action.nargs == "+" else "")
+    if not action.option_strings:
+        return f"`{value}`"
+    *short, last = action.option_strings
+    shown = f"{last} {value}" if takes_value else last
+    return ", ".join(f"`{text}`" for text in (*short, shown))
+
+
+def _meaning(action: argparse.Action) -> str:
+    help_text = (action.help or "").replace("%%", "%").replace("|", "\\|")
+    default = action.default
+    if default in (None, False, [], argparse.SUPPRESS) or "default" in help_text:
+        return help_text
+    return f"{help_text} (default: {default})".strip()
+
+
+def python_page() -> str:
+    """What scripts and authors of rules import."""
+    lines = ["# Python", "", "```python", "from babelproof import check", "```", ""]
+    lines += [*_function("babelproof", api.check), *_function("babelproof.api", api.open_run)]
+    lines += _class("babelproof", api.Run)
+    lines += ["## babelproof.testing", "", _doc(testing), ""]
+    for name in ("load_cases", "run_cases", "judge", "check_contract"):
+        lines += _function("babelproof.testing", getattr(testing, name))
+    return "\n".join(lines)
+
+
+def _function(module: str, function: Callable[..., Any]) -> Iterator[str]:
+    yield from (f"### {module}.{function.__name__}", "", "```python")
+    yield from (*_signature(function, function.__name__), "```", "")
+    yield from (_doc(function), "")
+
+
+def _class(module: str, kind: type) -> Iterator[str]:
+    yield from (f"### {module}.{kind.__name__}", "", _doc(kind), "")
+    for name, member in vars(kind).items():
+        if name.startswith("_"):
+            continue
+        function: Callable[..., Any] = member.fget if isinstance(member, property) else member
+        shown = " ".join(line.strip() for line in _signature(function, name))
+        if isinstance(member, property):
+            shown = shown.replace("()", "", 1)
+        text = _doc(function).split("\n")[0]
+        yield f"- `{shown}`" + (f": {text[0].lower()}{text[1:]}" if text else "")
+    yield ""
+
+
+def _signature(function: Callable[..., Any], name: str) -> list[str]:
+    """The signature, one parameter a line where there are many."""
+    signature = inspect.signature(function)
+    given = [p for p in signature.parameters.values() if p.name != "self"]
+    shown, starred = list[str](), False
+    for parameter in given:
+        if parameter.kind is parameter.KEYWORD_ONLY and not starred:
+            shown, starred = [*shown, "*"], True
+        shown.append(_parameter(parameter))
+    result = f" -> {signature.return_annotation}"
+    line = f"{name}({', '.join(shown)}){result}"
+    if len(line) <= 90:
+        return [line]
+    return [f"{name}(", *(f"    {part}," for part in shown), f"){result}"]
+
+
+def _parameter(parameter: inspect.Parameter) -> str:
+    stars = {"VAR_POSITIONAL": "*", "VAR_KEYWORD": "**"}.get(parameter.kind.name, "")
+    text = f"{stars}{parameter.name}: {parameter.annotation}"
+    return text if parameter.default is parameter.empty else f"{text} = {parameter.default!r}"
+
+
+def _doc(thing: object) -> str:
+    return re.sub(r":\w+:(`[^`]+`)", r"\1", (inspect.getdoc(thing) or "").replace("``", "`"))
+
+
+def main() -> int:
+    """Write the pages, or with ``--check`` compare them."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="write nothing; 1 if out of date")
+    args = parser.parse_args()
+    wanted = pages()
+    stale = [p for p in REFERENCE.glob("rules/*.md") if f"rules/{p.name}" not in wanted]
+    changed = [
+        name
+        for name, text in wanted.items()
+        if not (path := REFERENCE / name).is_file() or path.read_text(encoding="utf-8") != text
+    ]
+    if args.check:
+        for name in [*changed, *(f"rules/{p.name}" for p in stale)]:
+            print(f"docs/reference/{name} is out of date; run `make docs`", file=sys.stderr)
+        return 1 if changed or stale else 0
+    for path in stale:
+        path.unlink()
+    for name in changed:
+        (REFERENCE / name).parent.mkdir(parents=True, exist_ok=True)
+        (REFERENCE / name).write_text(wanted[name], encoding="utf-8", newline="\n")
+        print(f"wrote docs/reference/{name}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
