@@ -80,7 +80,8 @@ def test_any_chunk_size_gives_the_same_rows(
 
 
 def test_scan_spans_blocks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(text.files, "BLOCK", 7)
+    monkeypatch.setattr(text.files, "BLOCK", 35)
+    monkeypatch.setattr(text, "BLOCK", 7)
     data = b"".join(b"line %d\n" % n for n in range(1000))
     source = make(tmp_path, data, data)
     assert [r[2] for r in rows(source, 90)] == [f"line {n}" for n in range(1000)]

@@ -1,14 +1,15 @@
 """Line-parallel text: one source file, one file per system, perhaps a reference.
 
 Files are scanned once, up front: their lines are counted (unequal counts end the run before any
-work), their bytes are hashed, and every ``STRIDE``-th line's offset is kept, so that a worker can
-later read exactly its own stretch of a plain file.
+work), their bytes are hashed, and for every block of a plain file it is noted how many lines end
+before it, so that a worker can later read its own stretch and little more.
 """
 
 from __future__ import annotations
 
 import hashlib
 from array import array
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -22,7 +23,7 @@ from babelproof.io import files
 from babelproof.io.files import EncodingErrors
 from babelproof.io.source import Loaded, Task
 
-STRIDE = 128
+BLOCK = 1 << 14
 PAIRS_PER_CHUNK = 4000
 
 
@@ -38,36 +39,31 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Scan:
-    """What one pass over a file gave."""
+    """What one pass over a file gave; ``before[i]`` lines end before byte ``i * BLOCK``."""
 
     path: Path
     lines: int
-    offsets: array[int]
+    before: array[int]
     bytes: int
     sha256: str
 
 
 def scan(path: Path) -> Scan:
-    """Count lines, hash the decompressed bytes, note where every ``STRIDE``-th line begins."""
-    import numpy as np
-
-    digest, offsets = hashlib.sha256(), array("Q", [0])
-    seen, position, last = 0, 0, b""
-    for block in files.blocks(path):
-        digest.update(block)
-        breaks = np.flatnonzero(np.frombuffer(block, np.uint8) == 10)
-        # The break that ends line k·STRIDE is the one before line k·STRIDE + 1.
-        first = (STRIDE - 1 - seen) % STRIDE
-        offsets.extend((breaks[first::STRIDE] + position + 1).tolist())
-        seen, position, last = seen + len(breaks), position + len(block), block[-1:]
-    lines = seen + (1 if last and last != b"\n" else 0)
-    return Scan(path, lines, offsets, position, digest.hexdigest())
+    """Count lines, hash the (decompressed) bytes, note the lines before every block."""
+    digest, before = hashlib.sha256(), array("Q")
+    ends, size, last = 0, 0, b""
+    for piece in files.blocks(path):
+        digest.update(piece)
+        for start in range(0, len(piece), BLOCK):
+            before.append(ends)
+            ends += piece.count(b"\n", start, start + BLOCK)
+        size, last = size + len(piece), piece[-1:]
+    lines = ends + (1 if last and last != b"\n" else 0)
+    return Scan(path, lines, before, size, digest.hexdigest())
 
 
-def split_lines(
-    block: bytes, path: Path, first: int, count: int, errors: EncodingErrors
-) -> list[str]:
-    """``count`` lines of a block as text; ``first`` is the number of its first line."""
+def split_lines(block: bytes, path: Path, first: int, errors: EncodingErrors) -> list[str]:
+    """The lines of a block as text; ``first`` is the number of its first line."""
     if first == 1:
         block = block.removeprefix(files.BOM)
     try:
@@ -76,37 +72,41 @@ def split_lines(
         for number, line in enumerate(block.split(b"\n"), first):
             files.decode(line, str(path), number, errors)
         raise
-    if b"\r" in block:
-        lines = [line.removesuffix("\r") for line in lines]
-    return lines[:count]
+    return [line.removesuffix("\r") for line in lines] if b"\r" in block else lines
 
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Where some lines of a plain file are: bytes to read, lines to pass over, lines to keep."""
+    """Some lines of a plain file: from where to read, and how many line ends to pass over."""
 
     path: Path
     start: int
     end: int
-    line: int
     skip: int
+    first: int
     count: int
 
     def read(self, errors: EncodingErrors) -> list[str]:
         with self.path.open("rb") as handle:
             handle.seek(self.start)
             block = handle.read(self.end - self.start)
-        lines = split_lines(block, self.path, self.line, self.skip + self.count, errors)
-        return lines[self.skip :] if self.skip else lines
+        if self.skip:
+            block = block.split(b"\n", self.skip)[-1]
+        spare = block.count(b"\n") - self.count
+        if spare >= 0:
+            block = block.rsplit(b"\n", spare + 1)[0]
+        return split_lines(block, self.path, self.first + 1, errors)
 
 
 def stretch(scanned: Scan, first: int, count: int) -> Stretch:
     """The stretch that holds ``count`` lines from line ``first`` (counted from 0)."""
-    low, high = first // STRIDE, -(-(first + count) // STRIDE)
-    end = scanned.offsets[high] if high < len(scanned.offsets) else scanned.bytes
-    return Stretch(
-        scanned.path, scanned.offsets[low], end, low * STRIDE + 1, first - low * STRIDE, count
-    )
+    # Line `first` begins after the end of the line before it, so in the last block that has
+    # fewer than `first` line ends before it (or in the very first).
+    low = max(0, bisect_left(scanned.before, first) - 1)
+    high = bisect_left(scanned.before, first + count)
+    end = min(scanned.bytes, high * BLOCK)
+    skip = first - scanned.before[low]
+    return Stretch(scanned.path, low * BLOCK, end, skip, first, count)
 
 
 def _batches(

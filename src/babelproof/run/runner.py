@@ -80,16 +80,15 @@ def _corpus_rule(rule: Rule, source: Source, plan: Plan, writer: RunWriter) -> N
     writer.flush()
     options = plan.options[rule.id]
     condemned = keyfile.judge(path, rule, options)
-    by_chunk = condemned.by_chunk()
-    for number, task in _chosen(source.tasks(writer.size), by_chunk):
+    for number, task in _chosen(source.tasks(writer.size), condemned.places):
         batches = task.load().batches
         placed = []
-        for place in by_chunk[number]:
-            batch = batches[int(place["batch"])]
-            segment = batch.segment(int(place["row"]))
+        for place in condemned.of(number):
+            batch = batches[place.batch]
+            segment = batch.segment(place.row)
             group = writer.counts.group(batch.system, str(batch.langs))
-            record = _member(rule, segment, condemned.facts[int(place["facts"])], options)
-            _count(group, rule.id, record, bool(place["flagged"]))
+            record = _member(rule, segment, condemned.facts[place.verdict], options)
+            _count(group, rule.id, record, place.flagged)
             placed.append(((segment.line, batch.order), record))
         placed.sort(key=lambda item: item[0])
         writer.append("".join(to_json(record) + "\n" for _, record in placed).encode())
