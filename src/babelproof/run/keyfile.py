@@ -106,7 +106,7 @@ def _tables(path: Path) -> Iterator[array[int]]:
 
 
 def _crowded(path: Path, number: int, passes: int, least: int) -> Iterator[array[int]]:
-    """The groups of this pass with at least ``least`` members, each flat, in order of their keys."""
+    """The groups of this pass with at least ``least`` members, each flat, ordered by key."""
     sizes: Counter[int] = Counter()
     for table in _tables(path):
         keys = table[0::FIELDS]
