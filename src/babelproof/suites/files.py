@@ -1,0 +1,76 @@
+"""Suites from and to files: the ending tells DFKI's JSON from TOML and TSV of our own."""
+
+from __future__ import annotations
+
+import codecs
+import os
+from pathlib import Path
+from types import ModuleType
+
+from babelproof.core.errors import InputError, UsageError
+from babelproof.io import files
+from babelproof.suites import dfki, own_toml, own_tsv
+from babelproof.suites.item import Suite
+
+FORMATS: dict[str, ModuleType] = {".json": dfki, ".toml": own_toml, ".tsv": own_tsv}
+
+
+def read_suite(path: str | Path) -> Suite:
+    """The suite in a file, which may be compressed."""
+    path = Path(path)
+    module = _format(path)
+    with files.open_bytes(path) as handle:
+        data = handle.read()
+    suite: Suite = module.read(_decode(data, path.name), path.name)
+    return suite
+
+
+def write_suite(suite: Suite, path: str | Path) -> list[str]:
+    """Write the suite, whole or not at all; gives what the format had no room for, in words."""
+    path = Path(path)
+    module = _format(path)
+    if files.is_compressed(path):
+        raise UsageError(f"{path.name}: write a plain file; compress it afterwards")
+    write_text(path, module.write(suite))
+    return dfki.dropped(suite) if module is dfki else []
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a file so that nobody ever sees half of it."""
+    if not path.parent.is_dir():
+        raise InputError(f"{path}: the folder {path.parent} does not exist")
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        temporary.write_bytes(text.encode("utf-8"))
+        temporary.replace(path)
+    except OSError as error:
+        raise InputError(f"{path}: cannot be written ({error.strerror or error})") from error
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def _format(path: Path) -> ModuleType:
+    name = Path(path.stem) if files.is_compressed(path) else path
+    module = FORMATS.get(name.suffix.lower())
+    if module is None:
+        raise UsageError(
+            f"{path.name}: a suite is a .toml or .tsv file, or DFKI's .json; rename it, or see"
+            " `babelproof suite new` for an example"
+        )
+    return module
+
+
+def _decode(data: bytes, name: str) -> str:
+    """UTF-8, or the UTF-16 that spreadsheets write, told by its mark."""
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        try:
+            return data.decode("utf-16")
+        except UnicodeDecodeError as error:
+            raise InputError(f"{name}: begins as UTF-16 but is not ({error.reason})") from error
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise InputError(
+            f"{name}, line {line}: not valid UTF-8 (0x{data[error.start]:02x}); save it as UTF-8"
+        ) from error

@@ -1,0 +1,120 @@
+"""Python's own ``re`` with a time limit, in a child process that can be stopped.
+
+Nothing inside a process can end a pattern that has gone astray, so doubtful ones are run beside
+it. The child is started on first use, kept, and stopped when a search takes too long.
+"""
+
+from __future__ import annotations
+
+import atexit
+import json
+import subprocess
+import sys
+import threading
+from typing import IO, cast
+
+SECONDS = 0.5
+STARTING_SECONDS = 30.0
+# All searches of a process that ran out of time together: what comes after is not tried.
+PATIENCE = 30.0
+_CHILD = """
+import json, re, sys
+compiled = {}
+print("ready", flush=True)
+for line in sys.stdin:
+    pattern, text = json.loads(line)
+    try:
+        if pattern not in compiled:
+            compiled[pattern] = re.compile(pattern)
+        match = compiled[pattern].search(text)
+        answer = match is not None and match.span()
+    except (re.error, RecursionError, OverflowError, MemoryError) as error:
+        answer = str(error) or type(error).__name__
+    print(json.dumps(answer), flush=True)
+"""
+
+
+class TooSlow(Exception):
+    """A search took longer than its limit."""
+
+
+class BrokenPattern(Exception):
+    """Python cannot read the pattern; the message says why."""
+
+
+class LimitedSearch:
+    """Searches in a child process; safe to share between threads."""
+
+    def __init__(self, seconds: float = SECONDS, patience: float = PATIENCE) -> None:
+        self.seconds = seconds
+        self.patience = patience
+        self._child: subprocess.Popen[str] | None = None
+        self._lock = threading.Lock()
+        self._slow: set[str] = set()
+        self._lost = 0.0
+
+    def search(self, pattern: str, text: str) -> tuple[int, int] | None:
+        """Where the pattern is found first; a pattern that was too slow once is not tried again."""
+        with self._lock:
+            if pattern in self._slow or self._lost > self.patience:
+                raise TooSlow(pattern)
+            answer = self._ask(json.dumps([pattern, text]))
+            if answer is None:
+                self._slow.add(pattern)
+                self._lost += self.seconds
+                raise TooSlow(pattern)
+        found = json.loads(answer)
+        if isinstance(found, str):
+            raise BrokenPattern(found)
+        return (found[0], found[1]) if found else None
+
+    def _ask(self, question: str) -> str | None:
+        child = self._running()
+        try:
+            cast(IO[str], child.stdin).write(question + "\n")
+            cast(IO[str], child.stdin).flush()
+        except OSError:
+            self.close()
+            return None
+        return self._answer(child, self.seconds)
+
+    def _running(self) -> subprocess.Popen[str]:
+        if self._child is None or self._child.poll() is not None:
+            self._child = subprocess.Popen(
+                [sys.executable, "-I", "-S", "-c", _CHILD],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                text=True,
+                encoding="ascii",
+            )
+            atexit.register(self.close)
+            self._answer(self._child, STARTING_SECONDS)
+        return self._child
+
+    def _answer(self, child: subprocess.Popen[str], seconds: float) -> str | None:
+        """The child's next line; none if it had to be stopped first."""
+        timer = threading.Timer(seconds, child.kill)
+        timer.start()
+        try:
+            line = cast(IO[str], child.stdout).readline()
+        finally:
+            timer.cancel()
+        if not line.endswith("\n"):
+            self.close()
+            return None
+        return line
+
+    def close(self) -> None:
+        """Stop the child, if there is one."""
+        child, self._child = self._child, None
+        if child is not None:
+            child.kill()
+            child.wait()
+            for pipe in (child.stdin, child.stdout):
+                if pipe is not None:
+                    try:
+                        pipe.close()
+                    except OSError:
+                        continue
+            atexit.unregister(self.close)

@@ -1,0 +1,96 @@
+"""Checks on items and on how they are sorted into phenomena."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter
+from collections.abc import Iterator
+
+from babelproof.suites.complaint import Seen, quoted, seen
+from babelproof.suites.item import Item, Suite
+
+_NAMED = 4
+
+
+def no_rule(suite: Suite) -> Iterator[Seen]:
+    for item in suite.items:
+        judged = any(entry.text.strip() for entry in item.judged)
+        if not (item.positive or item.negative or judged):
+            yield seen(item, f"nothing can decide on {quoted(item.line)}")
+
+
+def shared_source(suite: Suite) -> Iterator[Seen]:
+    by_source: dict[tuple[str, str], list[Item]] = {}
+    for item in suite.items:
+        by_source.setdefault((item.langs, item.line), []).append(item)
+    for (langs, line), items in by_source.items():
+        if len(items) > 1:
+            ids = tuple(item.id for item in items)
+            yield Seen(langs, ids, f"{len(items)} items have the source {quoted(line)}")
+
+
+def few_items(suite: Suite, least: int) -> Iterator[Seen]:
+    counts = Counter((item.langs, *item.topic) for item in suite.items)
+    for (langs, category, phenomenon), number in counts.items():
+        if number < least:
+            ids = tuple(
+                i.id for i in suite.items if (i.langs, *i.topic) == (langs, category, phenomenon)
+            )
+            counted = "1 item" if number == 1 else f"{number} items"
+            yield Seen(langs, ids, f"{quoted(phenomenon)} in {quoted(category)} has {counted}")
+
+
+def name_variants(suite: Suite) -> Iterator[Seen]:
+    for kind in ("category", "phenomenon"):
+        spelt: dict[str, dict[str, list[Item]]] = {}
+        for item in suite.items:
+            name: str = getattr(item, kind)
+            spelt.setdefault(_folded(name), {}).setdefault(name, []).append(item)
+        for names in spelt.values():
+            if len(names) > 1:
+                rarest = min(names.values(), key=len)
+                said = " and ".join(quoted(name) for name in names)
+                ids = tuple(item.id for item in rarest[:_NAMED])
+                yield Seen(rarest[0].langs, ids, f"{said} differ in blanks or capitals only")
+
+
+def _folded(name: str) -> str:
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+def control_characters(suite: Suite) -> Iterator[Seen]:
+    for item in suite.items:
+        fields = {
+            "id": item.id,
+            "category": item.category,
+            "phenomenon": item.phenomenon,
+            "source": item.source.strip(),
+            "reference": item.reference.strip(),
+        }
+        texts = [*fields.items(), *(("pattern", p) for p in (*item.positive, *item.negative))]
+        texts += [("judged sentence", entry.text.strip()) for entry in item.judged]
+        for what, text in texts:
+            if not text.isprintable() and (codes := _steering(text)):
+                yield seen(item, f"the {what} {quoted(text)} holds {', '.join(codes)}")
+
+
+def _steering(text: str) -> list[str]:
+    """Controls, and marks that turn the direction of writing; joiners belong to their letters."""
+    found = dict.fromkeys(c for c in text if not c.isprintable())
+    return [f"U+{ord(c):04X}" for c in found if _steers(c)]
+
+
+def _steers(char: str) -> bool:
+    if unicodedata.category(char) in ("Cc", "Cs", "Zl", "Zp"):
+        return True
+    return unicodedata.bidirectional(char) in (
+        "LRE",
+        "RLE",
+        "LRO",
+        "RLO",
+        "PDF",
+        "LRI",
+        "RLI",
+        "FSI",
+        "PDI",
+    )
