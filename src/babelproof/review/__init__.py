@@ -1,0 +1,1 @@
+"""Review: people's judgements, kept safe and put to use. Knows no user interface."""
