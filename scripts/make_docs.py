@@ -122,7 +122,7 @@ def _class(module: str, kind: type) -> Iterator[str]:
     for name, member in vars(kind).items():
         if name.startswith("_"):
             continue
-        function: Callable[..., Any] = member.fget if isinstance(member, property) else member
+        function: Any = member.fget if isinstance(member, property) else member
         shown = " ".join(line.strip() for line in _signature(function, name))
         if isinstance(member, property):
             shown = shown.replace("()", "", 1)
