@@ -59,11 +59,15 @@ def cli_page() -> str:
     """The commands and their options, from the parsers themselves."""
     root = build_parser()
     lines = ["# Command line", "", str(root.description), ""]
-    for action in root._actions:
-        if isinstance(action, argparse._SubParsersAction):
-            for parser in action.choices.values():
-                lines += _command(parser)
+    for parser in _subcommands(root):
+        lines += _command(parser)
     return "\n".join(lines) + "\n" + EXIT_CODES
+
+
+def _subcommands(parser: argparse.ArgumentParser) -> Iterator[Parser]:
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            yield from action.choices.values()
 
 
 def _command(parser: Parser) -> Iterator[str]:
@@ -71,13 +75,16 @@ def _command(parser: Parser) -> Iterator[str]:
     if parser.epilog:
         yield from ("```text", parser.epilog.strip().removeprefix("examples:\n"), "```", "")
     for group in parser._action_groups:
-        actions = [a for a in group._group_actions if not isinstance(a, argparse._HelpAction)]
+        hidden = (argparse._HelpAction, argparse._SubParsersAction)
+        actions = [a for a in group._group_actions if not isinstance(a, hidden)]
         if actions:
             title = "arguments" if group.title == "positional arguments" else group.title
             yield from (f"| {title} | |", "|---|---|")
             for action in actions:
                 yield f"| {_names(action)} | {_meaning(action)} |"
             yield ""
+    for further in _subcommands(parser):
+        yield from _command(further)
 
 
 def _names(action: argparse.Action) -> str:

@@ -17,6 +17,9 @@ ENDINGS = {
     ".jsonl": "jsonl", ".tsv": "tsv", ".xml": "junit", ".txt": "text",
 }  # fmt: skip
 
+# One record a line, and nothing else.
+UNSIGNED = ("jsonl", "tsv")
+
 
 def report_format(args: argparse.Namespace) -> str:
     """The format asked for, or the one the output file's ending tells."""
@@ -38,11 +41,18 @@ def check_output(args: argparse.Namespace) -> None:
 
 
 def write_report(run: Run, args: argparse.Namespace) -> None:
-    """Render the run as asked."""
+    """Render the run as asked; a format without a place for the signature has it beside it."""
     fmt = report_format(args)
+    _write(run, fmt, args)
+    if fmt in UNSIGNED and not args.quiet:
+        print(run.signature, file=sys.stderr)
+
+
+def _write(run: Run, fmt: str, args: argparse.Namespace) -> None:
     options = {"show_skips": args.show_skips, "examples": args.examples}
     if not args.output or args.output == "-":
         render(run.results, fmt, sys.stdout, **options)
+        sys.stdout.flush()
         return
     path = Path(args.output).resolve()
     if path.exists() and not path.is_file():  # a pipe or a device must not be replaced by a file
