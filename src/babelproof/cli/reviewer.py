@@ -1,0 +1,31 @@
+"""Who is judging, and what was judged so far."""
+
+from __future__ import annotations
+
+import argparse
+import getpass
+from pathlib import Path
+
+from babelproof.core.errors import InputError, UsageError
+from babelproof.review.state import State, add_up
+from babelproof.review.store import Store
+
+
+def author_of(args: argparse.Namespace) -> str:
+    """The name given, else the name of the account; judgements are never nameless."""
+    if args.author is not None:
+        if not args.author.strip():
+            raise UsageError("--author is blank; say who judges")
+        return str(args.author).strip()
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError, ImportError):
+        raise UsageError("this account has no name; say who judges with --author") from None
+
+
+def read_state(path: str) -> State:
+    """What stands in a store, which must exist."""
+    if not Path(path).is_file():
+        raise InputError(f"{path}: no such file of judgements")
+    with Store(path) as store:
+        return add_up(store.events())

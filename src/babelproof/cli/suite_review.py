@@ -1,0 +1,164 @@
+"""``babelproof suite review``: open outputs put to a person, by keyboard alone."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+
+from babelproof.cli.pattern_editor import edit_patterns
+from babelproof.cli.review_screen import labelled, plain, question_lines
+from babelproof.cli.reviewer import author_of
+from babelproof.cli.terminal import Terminal
+from babelproof.core.errors import BabelproofError
+from babelproof.review.desk import Desk, Question
+from babelproof.review.events import Event
+from babelproof.review.grow import by_text
+from babelproof.review.store import Store
+from babelproof.suites.bind import (
+    Outputs,
+    bind_ids,
+    bind_sources,
+    name_systems,
+    read_lines,
+    take_outputs,
+)
+from babelproof.suites.files import read_suite
+from babelproof.suites.item import Suite
+
+
+def run(args: argparse.Namespace) -> int:
+    """Ask until nothing is open or the person has had enough."""
+    suite, outputs = read_outputs(args)
+    with Store(args.store) as store:
+        desk = Desk(
+            store,
+            outputs.binding.items,
+            by_text(outputs),
+            author_of(args),
+            blind=args.blind,
+            settle=args.settle,
+            suggestions=not args.no_suggestions,
+        )
+        before = desk.progress()
+        with Terminal() as terminal:
+            said = Session(terminal, desk, suite).run()
+        after = desk.progress()
+    print(f"{said}\n{after.judged - before.judged:,} judged now, {after.outputs:,} outputs open")
+    print(f"Judgements are in {args.store}; `babelproof suite export` writes the grown suite.")
+    return 0
+
+
+def read_outputs(args: argparse.Namespace) -> tuple[Suite, Outputs]:
+    """The suite and the systems' outputs, as ``suite run`` reads them."""
+    suite = read_suite(args.items).direction(args.langs)
+    if args.ids:
+        binding = bind_ids(suite, read_lines(Path(args.ids)))
+    else:
+        binding = bind_sources(suite, read_lines(Path(args.sources)))
+    paths = name_systems(args.outputs)
+    return suite, take_outputs(binding, {name: read_lines(p) for name, p in paths.items()})
+
+
+class Session:
+    """Questions on a terminal until there are none, or until the person quits."""
+
+    def __init__(self, terminal: Terminal, desk: Desk, suite: Suite) -> None:
+        self.terminal, self.desk, self.suite = terminal, desk, suite
+        self.said = ""
+        self._over = False
+
+    def run(self) -> str:
+        """Gives the last word, for the line after the screen."""
+        while not self._over:
+            question = self.desk.question()
+            if question is None:
+                return f"{self.said}\nNothing is left to judge.".strip()
+            try:
+                self.said = self._answer(question)
+            except KeyboardInterrupt:
+                return self.said
+            except BabelproofError as error:
+                self.said = f"Not stored: {error}"
+        return self.said
+
+    def _answer(self, question: Question) -> str:
+        about = self.suite.guideline(question.item)
+        progress = self.desk.progress()
+        self.terminal.show(question_lines(question, progress, about, self.said))
+        while True:
+            key = self.terminal.key()
+            if key in ("q", "interrupt", "end-of-input"):
+                self._over = True
+                return self.said
+            act = _KEYS.get(key)
+            if act is not None:
+                return act(self, question)
+
+    def judge(self, question: Question, verdict: str) -> str:
+        (event,) = self.desk.judge(question, verdict)
+        return f"Stored: {verdict} (no. {event.number})."
+
+    def accept(self, question: Question, verdict: str) -> str:
+        if question.suggestion is None:
+            return self.judge(question, verdict)
+        events = self.desk.accept(question, verdict)
+        return f"Stored: all {verdict}, with the pattern (no. {events[-1].number})."
+
+    def skip(self, question: Question) -> str:
+        self.desk.skip(question)
+        return "Skipped; it comes again at the end."
+
+    def undo(self, question: Question) -> str:
+        gone = self.desk.undo()
+        return f"Taken back: {_told(gone)}." if gone else "There is nothing to take back."
+
+    def note(self, question: Question) -> str:
+        words = self._line(question, "note")
+        if not words:
+            return "No note."
+        (event,) = self.desk.note(question, words)
+        return f"Stored: a note (no. {event.number})."
+
+    def fault(self, question: Question) -> str:
+        words = self._line(question, "What is wrong with the item?")
+        if words is None:
+            return "The item stays."
+        (event,) = self.desk.fault(question, words)
+        return f"Stored: the item is faulty (no. {event.number}); it is asked about no more."
+
+    def edit(self, question: Question) -> str:
+        return edit_patterns(self.terminal, self.desk, question)
+
+    def _line(self, question: Question, prompt: str) -> str | None:
+        words = self.terminal.edit(
+            "",
+            lambda line, _: [
+                labelled("source", question.item.source.strip()),
+                labelled("output", question.text),
+                plain(""),
+                plain(f"{prompt} (Enter stores, Esc gives up)"),
+                line,
+            ],
+        )
+        return words.strip() if words is not None else None
+
+
+def _told(events: list[Event]) -> str:
+    judged = [event for event in events if event.verdict]
+    if len(judged) > 1:
+        return f"{judged[0].verdict} for {len(judged)} texts, and the pattern"
+    return str(judged[0].verdict) if judged else events[0].kind
+
+
+_KEYS: dict[str, Callable[[Session, Question], str]] = {
+    "r": lambda session, question: session.judge(question, "right"),
+    "w": lambda session, question: session.judge(question, "wrong"),
+    "R": lambda session, question: session.accept(question, "right"),
+    "W": lambda session, question: session.accept(question, "wrong"),
+    "s": Session.skip,
+    "u": Session.undo,
+    "n": Session.note,
+    "f": Session.fault,
+    "e": Session.edit,
+}
