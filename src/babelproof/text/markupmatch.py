@@ -1,0 +1,160 @@
+"""Which markup was lost, added or changed between two texts."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from html import unescape
+
+from babelproof.core.segment import View
+from babelproof.text.markup import Mark, markup
+from babelproof.text.remains import Place, Taken, remains
+
+Groups = dict[str, list[Mark]]
+
+_NUMBERED = re.compile(r"%(\d+)\$(.*)")
+_TAG_LIKE = re.compile(r"[<\uff1c]/?[^\W\d_]")
+_BROKEN_ENTITY = re.compile(r"[&\uff06]\s{0,2}(#?\s{0,2}\w{2,32})(?:\s{0,2}[;\uff1b])?")
+_SYMBOLS = {"<": "<", ">": ">", "\u00a9": "(c)", "\u00ae": "(r)", "\u2122": "(tm)"}
+_NO_BREAK = ("\u00a0", "\u202f", "\u2007")
+_MOST = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Pieces of one key that were lost, added, or (both sides given) changed."""
+
+    kind: str
+    lost: tuple[Mark, ...]
+    found: tuple[Place, ...]
+
+
+def changes(source: View, target: View) -> list[Change]:
+    """Every difference in markup, in the order of the source, then of the target."""
+    ours, theirs = source.of(markup), target.of(markup)
+    lost, added = _lost(ours, theirs), _added(ours, theirs)
+    if "&lt;" in source.text or "&lt;" in target.text:
+        lost = _without(lost, _unescaped_keys(target))
+        added = _without(added, _unescaped_keys(source))
+    renumbered = _renumbered(lost, added)
+    lost, added = _without(lost, renumbered), _without(added, renumbered)
+    if not lost and not added:
+        return _entity_changes(ours, theirs, target.text)
+    kept = {mark.key for mark in ours}
+    taken = Taken((mark.start, mark.end) for mark in theirs if mark.key in kept)
+    found = _lost_changes(lost, target.text, taken) + _added_changes(added, source, taken)
+    return found + _entity_changes(ours, theirs, target.text)
+
+
+def _lost(ours: Sequence[Mark], theirs: Sequence[Mark]) -> Groups:
+    have = Counter(mark.key for mark in theirs)
+    return {
+        key: marks[have[key] :]
+        for key, marks in _groups(ours).items()
+        if have[key] < len(marks) and not (marks[0].named and have[key])
+    }
+
+
+def _added(ours: Sequence[Mark], theirs: Sequence[Mark]) -> Groups:
+    have = Counter(mark.key for mark in ours)
+    added = {}
+    for key, marks in _groups(theirs).items():
+        repeatable = marks[0].named or marks[0].kind in ("token", "link")
+        if len(marks) > have[key] and not (repeatable and have[key]):
+            added[key] = marks[have[key] :]
+    return added
+
+
+def _groups(marks: Iterable[Mark]) -> Groups:
+    groups: defaultdict[str, list[Mark]] = defaultdict(list)
+    for mark in marks:
+        if mark.kind != "entity":
+            groups[mark.key].append(mark)
+    return groups
+
+
+def _without(groups: Groups, keys: set[str]) -> Groups:
+    return {key: marks for key, marks in groups.items() if key not in keys}
+
+
+def _unescaped_keys(view: View) -> set[str]:
+    return {mark.key for mark in markup(View(unescape(view.text), view.lang))}
+
+
+def _renumbered(lost: Groups, added: Groups) -> set[str]:
+    """%s and %d turned into %2$d and %1$s: the same, in an order of its own."""
+    numbered = [match for key in added if (match := _NUMBERED.fullmatch(key))]
+    plain = {"%" + match[2] for match in numbered}
+    before = sorted(key for key in plain for _ in lost.get(key, ()))
+    if sorted("%" + match[2] for match in numbered) != before:
+        return set()
+    if sorted(int(match[1]) for match in numbered) != list(range(1, len(numbered) + 1)):
+        return set()
+    return plain | {match[0] for match in numbered}
+
+
+def _lost_changes(lost: Groups, text: str, taken: Taken) -> list[Change]:
+    kinds = Counter(marks[0].kind for marks in lost.values())
+    found = []
+    for number, marks in enumerate(lost.values()):
+        kind = marks[0].kind
+        # A text that lost this much needs no pointing at what became of each piece.
+        places = remains(marks, text, taken, kinds[kind] == 1) if number < _MOST else ()
+        found.append(Change(kind, tuple(marks), places))
+    return found
+
+
+def _added_changes(added: Groups, source: View, taken: Taken) -> list[Change]:
+    kinds = Counter(mark.kind for mark in source.of(markup))
+    tags_unread = len(_TAG_LIKE.findall(source.text)) > kinds["tag"] + kinds["token"]
+    found = []
+    for key, marks in added.items():
+        kind = marks[0].kind
+        unsure = key == "{}" or (kind == "tag" and tags_unread)
+        places = tuple(place for m in marks if taken.is_free(place := (m.start, m.end)))
+        if places and not unsure and (kind != "link" or kinds["link"]):
+            found.append(Change(kind, (), places))
+    return found
+
+
+def _entity_changes(ours: Sequence[Mark], theirs: Sequence[Mark], text: str) -> list[Change]:
+    mine, yours = _entities(ours), _entities(theirs)
+    found = []
+    broken = _broken_entities(text, yours) if mine else {}
+    chars = {unescape(name) for name in yours}
+    for name, marks in mine.items():
+        if name.strip("&;") in broken:
+            found.append(Change("entity", tuple(marks[:1]), (broken[name.strip("&;")],)))
+        elif unescape(name) not in chars and _is_lost(unescape(name), text):
+            found.append(Change("entity", tuple(marks), ()))
+    if not mine and not any(mark.kind == "tag" for mark in ours):
+        for marks in yours.values():
+            found.append(Change("entity", (), tuple((mark.start, mark.end) for mark in marks)))
+    return found
+
+
+def _entities(marks: Iterable[Mark]) -> Groups:
+    groups: defaultdict[str, list[Mark]] = defaultdict(list)
+    for mark in marks:
+        if mark.kind == "entity":
+            groups[mark.text].append(mark)
+    return groups
+
+
+def _broken_entities(text: str, whole: Groups) -> dict[str, Place]:
+    """*& nbsp ;* or *&nbsp* without its end, by name; the first of each."""
+    found: dict[str, Place] = {}
+    for match in _BROKEN_ENTITY.finditer(text):
+        if match.group() not in whole:
+            found.setdefault("".join(match[1].split()), match.span())
+    return found
+
+
+def _is_lost(char: str, text: str) -> bool:
+    if char in text:
+        return False
+    if char in _NO_BREAK:
+        return " " in text and not any(space in text for space in _NO_BREAK)
+    return char in _SYMBOLS and _SYMBOLS[char] not in text.lower()
