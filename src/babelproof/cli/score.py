@@ -1,0 +1,178 @@
+"""``babelproof score``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from babelproof import __version__
+from babelproof.cli.document import document_format, write_document, write_file
+from babelproof.cli.output import check_output
+from babelproof.cli.score_texts import Texts, texts_of
+from babelproof.core.errors import InputError, UsageError, did_you_mean
+from babelproof.metrics.cache import RowCache
+from babelproof.metrics.compare import Paired
+from babelproof.metrics.protocol import Metric, Progress
+from babelproof.metrics.registry import make_metric
+from babelproof.metrics.scoring import Scored, score
+from babelproof.report.sheet import Cell, Document, Sheet
+
+
+def run(args: argparse.Namespace) -> int:
+    """Score, compare, report."""
+    document_format(args)
+    check_output(args)
+    parts = [(texts, _score(texts, args)) for texts in texts_of(args)]
+    if args.write_scores:
+        for texts, scored in parts:
+            _write_scores(texts, scored, Path(args.write_scores), many=len(parts) > 1)
+    write_document(_document(parts, args), args)
+    return 0
+
+
+def _score(texts: Texts, args: argparse.Namespace) -> list[Scored]:
+    sizes = {n: len(t) for n, t in texts.outputs.items()}
+    sizes |= {n: len(t) for n, t in zip(texts.ref_names, texts.references, strict=True)}
+    if len(set(sizes.values())) > 1:
+        counts = "\n".join(f"  {size:>9,}  {name}" for name, size in sizes.items())
+        raise InputError(f"the files have unequal numbers of lines:\n{counts}")
+    cache = None if args.no_cache else RowCache.of_user()
+    found = []
+    for metric in _metrics(texts, args):
+        progress = _progress(args, f"{texts.name} {metric.name}".strip())
+        place = (metric, texts.outputs, texts.references, texts.source)
+        found.append(score(*place, cache=cache, progress=progress))
+        if progress:
+            print(file=sys.stderr)
+    return found
+
+
+def _metrics(texts: Texts, args: argparse.Namespace) -> list[Metric]:
+    specs: list[str] = []
+    for text in args.metrics or ["BLEU,chrF"]:
+        specs += [text] if "=" in text else [name.strip() for name in text.split(",")]
+    options = (texts.target, args.tokenize, args.lowercase)
+    return [make_metric(spec, *options) for spec in specs if spec]
+
+
+def _progress(args: argparse.Namespace, name: str) -> Progress | None:
+    if args.quiet or not sys.stderr.isatty():
+        return None
+    return lambda done: print(f"\r{name}: {done:,} scored", end="", file=sys.stderr, flush=True)
+
+
+def _write_scores(texts: Texts, scored: list[Scored], folder: Path, many: bool) -> None:
+    """EvalSet's score files, so that ``meta`` and ``select`` may read them."""
+    home = folder / texts.name if many else folder
+    home.mkdir(parents=True, exist_ok=True)
+    ref = f"-{'.'.join(texts.ref_names)}" if texts.ref_names else "-src"
+    for found in scored:
+        by_segment, by_system = found.segment_scores(), found.system_scores()
+        lines = [
+            f"{system}\t{value!r}\n"
+            for system, values in zip(found.systems, by_segment.tolist(), strict=True)
+            for value in values
+        ]
+        write_file(home / f"{found.metric.name}{ref}.seg.score", "".join(lines))
+        whole = zip(found.systems, by_system.tolist(), strict=True)
+        text = "".join(f"{system}\t{value!r}\n" for system, value in whole)
+        write_file(home / f"{found.metric.name}{ref}.sys.score", text)
+
+
+def _document(parts: list[tuple[Texts, list[Scored]]], args: argparse.Namespace) -> Document:
+    data: dict[str, Any] = {}
+    sheets: list[Sheet] = []
+    signatures: dict[str, str] = {}
+    for texts, scored in parts:
+        tests = {f.metric.name: _paired(f, args) for f in scored} if args.test else {}
+        data[texts.name or "all"] = _data(texts, scored, tests, args)
+        sheets.append(_sheet(texts, scored, tests, args))
+        signatures |= {f.metric.name: f.signature() for f in scored}
+    body = next(iter(data.values())) if len(parts) == 1 else {"directions": data}
+    texts = parts[0][0]
+    where = texts.name if len(parts) == 1 else f"{len(parts)} directions"
+    return Document(
+        "Scores",
+        f"{where} {len(texts.outputs)} system(s), {texts.segments} segments,"
+        f" {len(texts.references)} reference(s).".strip(),
+        {"command": "score", "version": __version__, **body},
+        sheets,
+        notes=[f"{name}|{signature}" for name, signature in signatures.items()],
+        signature=f"babelproof|v:{__version__}|score",
+        version=__version__,
+    )
+
+
+def _paired(scored: Scored, args: argparse.Namespace) -> Paired:
+    if args.trials is not None and args.trials < 1:
+        raise UsageError("--trials takes a number above 0")
+    return Paired(scored, args.test, args.trials, args.seed)
+
+
+def _baseline(systems: Sequence[str], args: argparse.Namespace) -> int:
+    if args.baseline is None:
+        return 0
+    if args.baseline not in systems:
+        raise UsageError(f"no system {args.baseline!r}; {did_you_mean(args.baseline, systems)}")
+    return list(systems).index(args.baseline)
+
+
+def _data(
+    texts: Texts, scored: list[Scored], tests: dict[str, Paired], args: argparse.Namespace
+) -> dict[str, Any]:
+    systems: dict[str, dict[str, Any]] = {name: {} for name in texts.outputs}
+    for found in scored:
+        name, values = found.metric.name, found.system_scores()
+        ranks = tests[name].clusters() if name in tests else []
+        for at, system in enumerate(found.systems):
+            cell: dict[str, Any] = {"score": float(values[at])}
+            if name in tests:
+                estimate, base = tests[name].estimate(at), _baseline(found.systems, args)
+                if estimate.mean is not None:
+                    cell |= {"mean": estimate.mean, "half_width": estimate.half_width}
+                cell["p"] = None if at == base else tests[name].p_value(base, at)
+                cell["cluster"] = ranks[at]
+            if args.segments:
+                cell["segments"] = found.segment_scores()[at].tolist()
+            systems[system][name] = cell
+    return {
+        "langs": texts.name,
+        "segments": texts.segments,
+        "references": texts.ref_names,
+        "signatures": {f.metric.name: f.signature() for f in scored},
+        "scored": {f.metric.name: {"computed": f.computed, "cached": f.known} for f in scored},
+        **({"test": args.test, "baseline": _base_name(texts, args)} if args.test else {}),
+        "systems": systems,
+    }
+
+
+def _base_name(texts: Texts, args: argparse.Namespace) -> str:
+    return list(texts.outputs)[_baseline(list(texts.outputs), args)]
+
+
+def _sheet(
+    texts: Texts, scored: list[Scored], tests: dict[str, Paired], args: argparse.Namespace
+) -> Sheet:
+    head = ["system"]
+    for found in scored:
+        head.append(found.metric.name)
+        head += ["p", "cluster"] if args.test else []
+    columns = [(f, f.system_scores()) for f in scored]
+    clusters = {name: paired.clusters() for name, paired in tests.items()}
+    rows: list[list[Cell]] = []
+    for at, system in enumerate(texts.outputs):
+        row: list[Cell] = [system]
+        for found, values in columns:
+            row.append(float(values[at]))
+            if args.test:
+                base, paired = _baseline(found.systems, args), tests[found.metric.name]
+                row.append(None if at == base else f"{paired.p_value(base, at):.4f}")
+                row.append(clusters[found.metric.name][at])
+        rows.append(row)
+    note = f"{texts.segments} segments, {len(texts.references)} reference(s)."
+    if args.test:
+        note += f" p against {_base_name(texts, args)}; clusters at p < 0.05."
+    return Sheet(texts.name or "Systems", head, rows, digits=2, note=note)

@@ -1,0 +1,186 @@
+"""``babelproof select``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any, Literal
+
+import numpy as np
+
+from babelproof import __version__
+from babelproof.cli.document import document_format, write_document, write_file
+from babelproof.cli.output import check_output
+from babelproof.core.errors import InputError, UsageError, did_you_mean
+from babelproof.io.scored import ScoredSet, directions_of, open_scored
+from babelproof.io.subset import vat_json
+from babelproof.lang import parse_pair
+from babelproof.meta.curve import curve
+from babelproof.meta.effect import effects, weakest
+from babelproof.meta.evaluate import pick_human
+from babelproof.meta.rankings import Ranking, ranking
+from babelproof.meta.selection import Recipe, machine_outputs, select
+from babelproof.meta.systems import human_scores
+from babelproof.meta.validate import SUBSETS as LEAST_SUBSETS
+from babelproof.meta.validate import validate
+from babelproof.metrics.cache import RowCache
+from babelproof.metrics.registry import is_built_in
+from babelproof.report.selection import Result, document, item_table
+
+
+def run(args: argparse.Namespace) -> int:
+    """Select in every direction asked for, and report."""
+    document_format(args)
+    check_output(args)
+    folder = Path(args.evalset)
+    langs = parse_pair(args.langs) if args.langs else None
+    results = []
+    for direction in directions_of(folder, langs):
+        data = open_scored(folder, direction, args.ref)
+        if langs is None and args.metric not in data.metrics.metrics and not _can_score(data, args):
+            continue
+        results.append(_one(data, args))
+    if not results:
+        raise InputError(f"{folder}: no direction has scores by {args.metric}")
+    _write_files(results, args)
+    write_document(document(results, __version__), args)
+    return 0
+
+
+def _can_score(data: ScoredSet, args: argparse.Namespace) -> bool:
+    """Whether the metric can be computed here; without -l, sets without human scores are passed."""
+    return is_built_in(args.metric) and bool(data.references) and bool(data.human.metrics)
+
+
+def _one(data: ScoredSet, args: argparse.Namespace) -> Result:
+    systems = _systems(data, args)
+    cache = None if args.no_cache else RowCache.of_user()
+    recipe = _recipe(args)
+    filtered = ranking(data, args.metric, systems, cache=cache)
+    chosen = select(data, filtered, recipe)
+    result = Result(data, filtered, chosen)
+    if data.human.metrics:
+        _add_worth(result, _rankings(data, args, filtered, systems, cache), args)
+    elif args.human or args.validate or args.curve:
+        raise InputError(f"{data.folder.name} has no human scores for {data.direction}")
+    if args.analyse:
+        from babelproof.report.selection_aspects import aspects
+
+        result.aspects += aspects(data, filtered, chosen, args.corpus, args.paraphrase)
+    return result
+
+
+def _recipe(args: argparse.Namespace) -> Recipe:
+    count, unit = args.budget if args.budget else (None, "segments")
+    words: Literal["segments", "words"] = "words" if unit == "words" else "segments"
+    return Recipe(
+        method=args.method,
+        keep=args.keep,
+        budget=count,
+        budget_unit=words,
+        missing=args.missing,
+        sample=args.sample_deviation,
+        strata=args.by,
+        seed=args.seed,
+    )
+
+
+def _systems(data: ScoredSet, args: argparse.Namespace) -> list[str]:
+    found = machine_outputs(data, args.include_human)
+    for name in args.exclude:
+        if name not in data.outputs:
+            raise UsageError(f"no system {name!r} to leave out; {did_you_mean(name, found)}")
+    return [name for name in found if name not in args.exclude]
+
+
+def _rankings(
+    data: ScoredSet,
+    args: argparse.Namespace,
+    filtered: Ranking,
+    systems: list[str],
+    cache: RowCache | None,
+) -> list[Ranking]:
+    """The metrics that rank systems: those named, or all of the set and the filter itself."""
+    wanted = args.rank_by or [
+        name for name, scores in data.metrics.metrics.items() if scores.by_segment
+    ]
+    if not args.rank_by and filtered.name not in wanted:
+        wanted = [filtered.name, *wanted]
+    return [
+        filtered if name == filtered.name else ranking(data, name, systems, cache=cache)
+        for name in wanted
+    ]
+
+
+def _add_worth(result: Result, rankings: list[Ranking], args: argparse.Namespace) -> None:
+    data, chosen = result.data, result.selection
+    systems = list(result.filtered.systems)
+    human = pick_human(data, args.human)
+    scores = _by_name(human_scores(human, systems, data.segments), systems)
+    result.human = human.name
+    shared: dict[str, Any] = {"subsets": args.random_subsets}
+    place = (rankings, scores, chosen.kept, chosen.candidates, data.segments)
+    result.effects += effects(*place, **shared)
+    result.weakest = weakest(scores, systems)
+    if result.weakest is not None:
+        without = frozenset({result.weakest})
+        result.effects_without_weakest += effects(*place, **shared, without=without)
+    if args.validate:
+        humans = {
+            name: _by_name(human_scores(kind, systems, data.segments), systems)
+            for name, kind in data.human.metrics.items()
+            if any(system in kind.systems() for system in systems)
+        }
+        options: dict[str, Any] = {"splits": args.splits, "subsets": LEAST_SUBSETS}
+        task = (data, result.filtered, chosen.recipe, rankings, humans)
+        result.validation = validate(*task, **options, progress=_progress(args, data.direction))
+        if result.weakest is not None:
+            without = frozenset({result.weakest})
+            result.validation_without_weakest = validate(*task, **options, without=without)
+    if args.curve:
+        result.points += curve(data, result.filtered, chosen.recipe, rankings, scores)
+
+
+def _by_name(values: Any, systems: list[str]) -> dict[str, float]:
+    return {name: float(value) for name, value in zip(systems, values, strict=True)}
+
+
+def _progress(args: argparse.Namespace, direction: str) -> Any:
+    if args.quiet or not sys.stderr.isatty():
+        return None
+
+    def tell(done: int) -> None:
+        end = "\n" if done == args.splits else ""
+        print(f"\r{direction}: split {done} of {args.splits}", end=end, file=sys.stderr, flush=True)
+
+    return tell
+
+
+def _write_files(results: list[Result], args: argparse.Namespace) -> None:
+    kept = {result.data.direction: result.selection.kept for result in results}
+    if args.write_vat:
+        write_file(Path(args.write_vat), vat_json(kept))
+    if args.write_items:
+        write_file(Path(args.write_items), "".join(item_table(results)))
+    if args.write_set:
+        for result in results:
+            _write_set(result, Path(args.write_set))
+
+
+def _write_set(result: Result, folder: Path) -> None:
+    """Source, references and outputs, the kept lines only, byte for byte as they were."""
+    data, name = result.data, result.data.direction
+    texts = {Path("sources") / f"{name}.txt": data.folder / "sources" / f"{name}.txt"}
+    for ref, path in data.references.items():
+        texts[Path("references") / f"{name}.{ref}.txt"] = path
+    for system, path in data.outputs.items():
+        texts[Path("system-outputs") / name / f"{system}.txt"] = path
+    wanted = np.zeros(data.segments, bool)
+    wanted[result.selection.kept] = True
+    for place, path in texts.items():
+        lines = path.read_bytes().split(b"\n")[: data.segments]
+        target = folder / place
+        target.parent.mkdir(parents=True, exist_ok=True)
+        kept = [line + b"\n" for line, keep in zip(lines, wanted, strict=True) if keep]
+        target.write_bytes(b"".join(kept))

@@ -1,0 +1,108 @@
+"""One direction of an EvalSet with its scores: what selection and meta-evaluation work on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from babelproof.core.errors import InputError, UsageError, did_you_mean
+from babelproof.core.scores import ScoreTable
+from babelproof.core.segment import LangPair
+from babelproof.io import files
+from babelproof.io.evalset import directions, is_evalset
+from babelproof.io.scores import read_human, read_metrics
+
+
+@dataclass(frozen=True)
+class ScoredSet:
+    """A direction: its files by name, the reference in use, metric scores and human scores."""
+
+    folder: Path
+    direction: str
+    langs: LangPair
+    segments: int
+    references: dict[str, Path]
+    outputs: dict[str, Path]
+    ref: str | None
+    ref_chosen: bool
+    metrics: ScoreTable
+    human: ScoreTable
+
+    def is_human(self, system: str) -> bool:
+        """An output named like a reference was written by a person."""
+        return system in self.references
+
+    def source(self) -> list[str]:
+        return read_lines(self.folder / "sources" / f"{self.direction}.txt")
+
+    def reference(self, name: str | None = None) -> list[str]:
+        found = name or self.ref
+        if found is None or found not in self.references:
+            hint = did_you_mean(str(found), self.references)
+            raise InputError(f"{self.direction} has no reference {found}; {hint}")
+        return read_lines(self.references[found])
+
+    def output(self, system: str) -> list[str]:
+        return read_lines(self.outputs[system])
+
+    def documents(self) -> list[tuple[str, str]] | None:
+        """(domain, document) of every segment, where the set says."""
+        path = self.folder / "documents" / f"{self.direction}.docs"
+        if not path.exists():
+            return None
+        pairs = [line.split("\t") for line in read_lines(path)]
+        if len(pairs) != self.segments or any(len(pair) < 2 for pair in pairs):
+            raise InputError(f"{path}: domain, tab, document are needed for each segment")
+        return [(pair[0], pair[1]) for pair in pairs]
+
+
+def read_lines(path: Path) -> list[str]:
+    """The lines of a text file."""
+    name = str(path)
+    return [files.decode(raw, name, n, "strict") for n, raw in enumerate(files.lines(path), 1)]
+
+
+def directions_of(folder: Path, langs: LangPair | None) -> list[str]:
+    """The names of the directions asked for (exactly, or else by language), or all."""
+    if not is_evalset(folder):
+        raise InputError(
+            f"{folder} is no EvalSet folder: it needs sources/LP.txt and system-outputs/LP/*.txt"
+        )
+    known = directions(folder)
+    if langs is None:
+        return list(known)
+    exact = [name for name, pair in known.items() if pair == langs]
+    codes = (langs.src.code, langs.tgt.code)
+    near = [name for name, pair in known.items() if (pair.src.code, pair.tgt.code) == codes]
+    if not exact and not near:
+        raise UsageError(
+            f"{folder.name} has no direction {langs}; {did_you_mean(str(langs), known)}"
+        )
+    return exact or near
+
+
+def open_scored(folder: Path, direction: str, ref: str | None = None) -> ScoredSet:
+    """Read one direction; without ``ref`` the first reference by name is used."""
+    segments = sum(1 for _ in files.lines(folder / "sources" / f"{direction}.txt"))
+    references = _named((folder / "references").glob(f"{direction}.*.txt"), f"{direction}.")
+    outputs = _named((folder / "system-outputs" / direction).glob("*.txt"), "")
+    if ref is not None and ref not in references:
+        raise UsageError(f"{direction} has no reference {ref!r}; {did_you_mean(ref, references)}")
+    chosen = ref or (min(references) if references else None)
+    return ScoredSet(
+        folder=folder,
+        direction=direction,
+        langs=directions(folder)[direction],
+        segments=segments,
+        references=references,
+        outputs=outputs,
+        ref=chosen,
+        ref_chosen=ref is None and len(references) > 1,
+        metrics=read_metrics(folder, direction, chosen, references, segments),
+        human=read_human(folder, direction, segments),
+    )
+
+
+def _named(paths: Iterable[Path], prefix: str) -> dict[str, Path]:
+    return {path.name[len(prefix) : -4]: path for path in sorted(paths)}

@@ -1,0 +1,143 @@
+"""Which differences between metrics are real: PERM-BOTH or Williams on an answer, and clusters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import Literal
+
+import numpy as np
+
+from babelproof.core.errors import InputError, UsageError
+from babelproof.meta.acceq import Pairs
+from babelproof.meta.correlate import VECTORS, pearson
+from babelproof.meta.evaluate import Answer
+from babelproof.meta.grouped import masked_pearson, mean_correlation, rows_of
+from babelproof.meta.permutation import (
+    Difference,
+    Plan,
+    clusters,
+    perm_both,
+    perm_both_pearson,
+    row_statistic,
+)
+from babelproof.meta.ranks import Array
+from babelproof.meta.soft import pair_p_values, sign_flips
+from babelproof.meta.williams import williams
+
+Test = Literal["perm-both", "williams"]
+LEVEL = 0.05
+
+
+@dataclass(frozen=True)
+class Compared:
+    """All pairs of metrics, and the cluster each metric is in (1 is best)."""
+
+    test: Test
+    statistic: str
+    metrics: list[str]
+    left_out: list[str]
+    differences: list[Difference]
+    ranks: dict[str, int]
+    systems: int
+    segments: int
+
+
+def compare(answer: Answer, test: Test, statistic: str, plan: Plan | None = None) -> Compared:
+    """Compare all metrics that have scores for everything the others have."""
+    if test == "williams" and statistic != "pearson":
+        raise UsageError("Williams' test is about Pearson's r: use --on pearson")
+    by_system = answer.question.level == "sys" and statistic != "spa"
+    names, gold, scores, shape = (_systems if by_system else _segments)(answer)
+    left_out = [name for name in answer.correlations if name not in names]
+    if len(names) < 2:
+        raise InputError("two metrics with complete scores are needed to compare them")
+    if test == "williams":
+        found = _williams(scores, gold)
+    elif statistic == "pearson" and (by_system or answer.question.group == "none"):
+        found = perm_both_pearson(scores, gold, plan)
+    elif by_system:
+        if statistic not in VECTORS:
+            raise UsageError(f"no {statistic!r} at system level; use {', '.join(VECTORS)} or spa")
+        found = perm_both(scores, row_statistic(statistic, gold), plan)
+    else:
+        found = perm_both(scores, _segment_statistic(answer, statistic, gold, shape), plan)
+    values = [_value(answer, name, statistic) for name in names]
+    ranks = dict(zip(names, clusters(values, found, LEVEL), strict=True))
+    segments = shape[1] if not by_system else answer.segments
+    return Compared(test, statistic, names, left_out, found, ranks, shape[0], segments)
+
+
+def _value(answer: Answer, name: str, statistic: str) -> float:
+    value = answer.correlations[name].values.get(statistic)
+    return -np.inf if value is None else value
+
+
+def _systems(answer: Answer) -> tuple[list[str], Array, Array, tuple[int, int]]:
+    gold = answer.inputs.human_systems
+    names = [
+        name for name, scores in answer.inputs.metric_systems.items() if not np.isnan(scores).any()
+    ]
+    scores = np.array([answer.inputs.metric_systems[name] for name in names])
+    return names, gold, scores, (len(gold), answer.segments)
+
+
+def _segments(answer: Answer) -> tuple[list[str], Array, Array, tuple[int, int]]:
+    """Only segments on which every system has a human score, so that swaps stay rectangular."""
+    people = answer.inputs.human_segments
+    whole = ~np.isnan(people).any(axis=0)
+    grids = {name: grid[:, whole] for name, grid in answer.inputs.metric_segments.items()}
+    names = [name for name, grid in grids.items() if grid.size and not np.isnan(grid).any()]
+    scores = np.array([grids[name].ravel() for name in names])
+    return names, people[:, whole].ravel(), scores, (len(people), int(whole.sum()))
+
+
+def _segment_statistic(
+    answer: Answer, statistic: str, gold: Array, shape: tuple[int, int]
+) -> Callable[[Array], Array]:
+    people = gold.reshape(shape)
+    if statistic == "spa":
+        flips = sign_flips(shape[1])
+        sure = pair_p_values(people, flips)
+
+        def one(grid: Array) -> float:
+            return float(1 - np.abs(sure - pair_p_values(grid, flips)).mean())
+
+    elif statistic == "acc_eq":
+        pairs = Pairs(rows_of(people, answer.question.group))
+
+        def one(grid: Array) -> float:
+            return pairs.best(rows_of(grid, answer.question.group)).accuracy
+
+    elif statistic == "pearson" and answer.question.group == "item":
+        everything = np.ones(shape[::-1], bool)
+
+        def one(grid: Array) -> float:
+            return float(np.nanmean(masked_pearson(people.T, grid.T, everything)))
+
+    elif statistic in ("pearson", "kendall", "spearman"):
+
+        def one(grid: Array) -> float:
+            return mean_correlation(statistic, people, grid, answer.question.group)[0]
+
+    else:
+        raise UsageError(
+            f"no {statistic!r} at segment level; use pearson, kendall, spearman or acc_eq"
+        )
+    return lambda rows: np.array([one(row.reshape(shape)) for row in rows])
+
+
+def _williams(scores: Array, gold: Array) -> list[Difference]:
+    r = [pearson(row, gold) for row in scores]
+    found = []
+    for a, b in combinations(range(len(scores)), 2):
+        better, worse = (b, a) if r[b] >= r[a] else (a, b)
+        p = williams(r[better], r[worse], pearson(scores[a], scores[b]), len(gold))
+        found.append(Difference(better, worse, r[better] - r[worse], p, 0))
+    return found
+
+
+def without_stopping(plan: Plan) -> Plan:
+    """The same, all permutations of every pair."""
+    return replace(plan, early=None)

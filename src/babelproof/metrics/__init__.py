@@ -1,0 +1,1 @@
+"""Metrics: a segment becomes additive statistics, and statistics become scores."""

@@ -1,0 +1,126 @@
+"""BLEU, numbers and signature equal to sacreBLEU's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from babelproof.metrics.ngrams import Grams, word_grams
+from babelproof.metrics.protocol import Array, Case, Progress
+from babelproof.metrics.tokens13a import Tokens13a
+
+ORDER = 4
+# sacreBLEU's logarithm of zero.
+_LOG_ZERO = -9999999999.0
+
+
+class Bleu:
+    """Rows: length of the hypothesis, of the closest reference, matches and totals by order."""
+
+    name = "BLEU"
+    higher_is_better = True
+    needs_source = False
+    needs_reference = True
+
+    def __init__(self, target: str = "", tokenize: str | None = None, lowercase: bool = False):
+        self._options: dict[str, Any] = {"lowercase": lowercase, "tokenize": tokenize}
+        if tokenize is None:
+            self._options["trg_lang"] = target
+        self._lowercase = lowercase
+
+    def _theirs(self, **more: Any) -> Any:
+        from sacrebleu.metrics.bleu import BLEU
+
+        return BLEU(force=True, **self._options, **more)
+
+    @cached_property
+    def _tokens(self) -> Callable[[str], list[str]]:
+        theirs = self._theirs()
+        if theirs.tokenizer_signature == "13a":
+            from sacrebleu.tokenizers.tokenizer_re import TokenizerRegexp
+
+            # Past their cache: lines differ, and remembering them all costs more than it saves.
+            return Tokens13a(_uncached(TokenizerRegexp))
+        return lambda line: str(theirs.tokenizer(line.rstrip())).split()
+
+    @cached_property
+    def key(self) -> str:
+        return f"BLEU|{self.signature(1)}"
+
+    def signature(self, references: int, sentence: bool = False) -> str:
+        theirs = self._theirs(effective_order=sentence)
+        theirs.num_refs = references
+        return str(theirs.get_signature())
+
+    def rows(self, cases: Sequence[Case], progress: Progress) -> Array:
+        out = np.zeros((len(cases), 2 + 2 * ORDER))
+        last: tuple[str, ...] | None = None
+        prepared: tuple[list[Grams], list[int]] = ([], [])
+        for at, case in enumerate(cases):
+            if case.refs is not last:
+                last, prepared = case.refs, self._prepare(case.refs)
+            out[at] = self._row(case.hyp, *prepared)
+            if not at & 1023:
+                progress(at)
+        return out
+
+    def _words(self, text: str) -> list[str]:
+        return self._tokens(text.lower() if self._lowercase else text)
+
+    def _prepare(self, refs: Sequence[str]) -> tuple[list[Grams], list[int]]:
+        grams: list[Grams] = []
+        lengths = []
+        for ref in refs:
+            words = self._words(ref)
+            lengths.append(len(words))
+            for order in range(1, ORDER + 1):
+                found = word_grams(words, order)
+                if len(grams) < order:
+                    grams.append(Grams(found))
+                else:
+                    grams[order - 1].or_more(found)
+        return grams, lengths
+
+    def _row(self, hyp: str, refs: list[Grams], lengths: list[int]) -> list[int]:
+        words = self._words(hyp)
+        size = len(words)
+        closest = min(lengths, key=lambda length: (abs(size - length), length))
+        matches, totals = [], []
+        for order, ref in enumerate(refs, 1):
+            found = word_grams(words, order)
+            matches.append(ref.matches(found))
+            totals.append(len(found))
+        return [size, closest, *matches, *totals]
+
+    def segment_scores(self, rows: Array) -> Array:
+        return bleu_of(rows, effective_order=True)
+
+    def system_scores(self, sums: Array) -> Array:
+        return bleu_of(sums, effective_order=False)
+
+
+def _uncached(kind: Any) -> Callable[[str], str]:
+    cutter = kind()
+    plain = getattr(kind.__call__, "__wrapped__", None)
+    return (lambda text: plain(cutter, text)) if plain else cutter
+
+
+def bleu_of(rows: Array, effective_order: bool) -> Array:
+    """BLEU with exponential smoothing from rows of statistics, all at once."""
+    rows = np.asarray(rows, float)
+    size, closest = rows[..., 0], rows[..., 1]
+    correct, total = rows[..., 2 : 2 + ORDER], rows[..., 2 + ORDER :]
+    with np.errstate(invalid="ignore", divide="ignore"):
+        penalty = np.where(size < closest, np.exp(1 - closest / size), 1.0)
+        penalty = np.where((size < closest) & (size == 0), 0.0, penalty)
+        # Orders from the first that has no n-grams on do not count.
+        there = np.logical_and.accumulate(total > 0, axis=-1)
+        halved = 2.0 ** np.cumsum(there & (correct == 0), axis=-1)
+        smoothed = np.where(correct == 0, 100 / (halved * total), 100 * correct / total)
+        logs = np.where(there, np.log(smoothed), 0.0 if effective_order else _LOG_ZERO)
+    orders = there.sum(axis=-1) if effective_order else np.full(size.shape, ORDER)
+    score = penalty * np.exp(logs.sum(axis=-1) / np.maximum(orders, 1))
+    return np.where(correct.any(axis=-1), score, 0.0)

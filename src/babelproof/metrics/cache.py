@@ -1,0 +1,94 @@
+"""Statistics kept on disk by content, so that nothing is scored twice, in this run or the next.
+
+One SQLite file in the user's cache folder (``BABELPROOF_CACHE``, else ``XDG_CACHE_HOME``, else
+``~/.cache``). The key is a digest of the metric's own key and of the texts. A cache that cannot be
+read or written is not used; scoring goes on.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Sequence
+from hashlib import blake2b
+from pathlib import Path
+
+import numpy as np
+
+from babelproof.metrics.protocol import Array, Case, Metric
+
+_SCHEMA = "CREATE TABLE IF NOT EXISTS rows (key BLOB PRIMARY KEY, row BLOB) WITHOUT ROWID"
+
+
+def cache_folder() -> Path:
+    """Where caches go."""
+    named = os.environ.get("BABELPROOF_CACHE")
+    if named:
+        return Path(named)
+    base = os.environ.get("XDG_CACHE_HOME")
+    return (Path(base) if base else Path.home() / ".cache") / "babelproof"
+
+
+def digest(metric: Metric, case: Case) -> bytes:
+    """A key of all the statistics depend on; fields are told apart by their lengths."""
+    parts = [metric.key, case.hyp, *(case.refs if metric.needs_reference else ())]
+    if metric.needs_source:
+        parts.append(case.src)
+    packed = [part.encode("utf-8", "surrogatepass") for part in parts]
+    head = ",".join(str(len(part)) for part in packed).encode()
+    return blake2b(b"\0".join([head, *packed]), digest_size=16).digest()
+
+
+class RowCache:
+    """Rows by key. Without a path nothing is found and nothing is kept."""
+
+    def __init__(self, path: Path | None) -> None:
+        self._path = path
+
+    @classmethod
+    def of_user(cls) -> RowCache:
+        return cls(cache_folder() / "scores.sqlite3")
+
+    def _open(self) -> sqlite3.Connection | None:
+        if self._path is None:
+            return None
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            base = sqlite3.connect(self._path, timeout=20)
+            base.execute("PRAGMA journal_mode=WAL")
+            base.execute("PRAGMA synchronous=NORMAL")
+            base.execute(_SCHEMA)
+        except (OSError, sqlite3.Error):
+            return None
+        return base
+
+    def find(self, keys: Sequence[bytes]) -> dict[bytes, bytes]:
+        """The rows that are known, as packed doubles."""
+        base = self._open()
+        if base is None:
+            return {}
+        try:
+            with base:
+                base.execute("CREATE TEMP TABLE asked (key BLOB PRIMARY KEY) WITHOUT ROWID")
+                base.executemany("INSERT OR IGNORE INTO asked VALUES (?)", ((k,) for k in keys))
+                found = base.execute("SELECT key, row FROM asked JOIN rows USING (key)")
+                return dict(found.fetchall())
+        except (sqlite3.Error, ValueError):
+            return {}
+        finally:
+            base.close()
+
+    def keep(self, keys: Sequence[bytes], rows: Array) -> None:
+        """Remember these rows."""
+        base = self._open()
+        if base is None:
+            return
+        plain = np.ascontiguousarray(rows, float)
+        packed = ((key, row.tobytes()) for key, row in zip(keys, plain, strict=True))
+        try:
+            with base:
+                base.executemany("INSERT OR REPLACE INTO rows VALUES (?, ?)", packed)
+        except sqlite3.Error:
+            return
+        finally:
+            base.close()

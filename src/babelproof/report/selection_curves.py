@@ -1,0 +1,48 @@
+"""Charts of a selection: correlation by the share of segments kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from babelproof.meta.curve import Point, averaged
+from babelproof.meta.effect import STATS
+from babelproof.report.curves import Series, curves
+from babelproof.report.sheet import Figure
+
+if TYPE_CHECKING:
+    from babelproof.report.selection import Result
+
+MOST_LINES = 8
+
+
+def curve_figures(results: Sequence[Result]) -> list[Figure]:
+    """Correlation by kept share, averaged over directions; the band is chance."""
+    sets = [result.points for result in results if result.points]
+    if not sets:
+        return []
+    points = averaged(sets)
+    where = f"{len(sets)} directions" if len(sets) > 1 else results[0].data.direction
+    return [_figure(stat, points, where, results[0].selection.metric) for stat in STATS]
+
+
+def _figure(stat: str, points: Sequence[Point], where: str, metric: str) -> Figure:
+    names = list(dict.fromkeys(point.metric for point in points))
+    names.sort(key=lambda name: name != metric)
+    series = []
+    for name in names[:MOST_LINES]:
+        mine = sorted(
+            (p for p in points if p.metric == name and p.statistic == stat), key=lambda p: p.share
+        )
+        line = [(100 * p.share, p.value) for p in mine]
+        band = [(100 * p.share, p.random_low, p.random_high) for p in mine if name == metric]
+        series.append(Series(name, line, band))
+    cut = len(names) > MOST_LINES
+    left = f" Only {MOST_LINES} of {len(names)} metrics are drawn." if cut else ""
+    title = {"pearson": "Pearson’s r", "kendall": "Kendall’s τ", "spearman": "Spearman’s ρ"}[stat]
+    note = (
+        f"{where}, items chosen by {metric} on the systems that are ranked. The band holds the"
+        f" middle 95 % of random subsets of the same size, ranked by {metric}.{left}"
+    )
+    svg = curves(series, f"{title} by share kept", "share of segments kept, %", title)
+    return Figure(f"{title} by share kept", svg, note)
