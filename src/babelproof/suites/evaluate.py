@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from babelproof.core.errors import UsageError, did_you_mean
 from babelproof.suites.bind import LeftOut, Missing, Outputs
@@ -22,6 +22,16 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _Label = TypeVar("_Label", str, tuple[str, str])
+# Systems of which so large a share of the outputs is the same count as near-identical.
+ALIKE = 0.95
+
+
+class Alike(NamedTuple):
+    """Two systems, and the share of items for which their outputs are the same."""
+
+    one: str
+    other: str
+    share: float
 
 
 @dataclass(frozen=True)
@@ -88,6 +98,20 @@ class Evaluation:
         undecided = self.verdicts == OPEN
         alone = undecided & (undecided.sum(axis=1) == 1)[:, None]
         return alone.sum(axis=0)  # type: ignore[no-any-return]
+
+    def alike(self, least: float = ALIKE) -> list[Alike]:
+        """Pairs of systems that give the same output for nearly all items."""
+        if not self.items:
+            return []
+        found = []
+        for at, name in enumerate(self.systems):
+            same = (self.texts[:, [at]] == self.texts).mean(axis=0)
+            found += [
+                Alike(name, other, float(same[column]))
+                for column, other in enumerate(self.systems)
+                if column > at and same[column] >= least
+            ]
+        return found
 
     def only(self, systems: Sequence[str]) -> Evaluation:
         """The same for some systems, in the order given."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import unicodedata
-from collections import Counter
 from collections.abc import Iterator
 
 from babelproof.suites.complaint import Seen, quoted, seen
@@ -30,14 +29,14 @@ def shared_source(suite: Suite) -> Iterator[Seen]:
 
 
 def few_items(suite: Suite, least: int) -> Iterator[Seen]:
-    counts = Counter((item.langs, *item.topic) for item in suite.items)
-    for (langs, category, phenomenon), number in counts.items():
-        if number < least:
-            ids = tuple(
-                i.id for i in suite.items if (i.langs, *i.topic) == (langs, category, phenomenon)
-            )
-            counted = "1 item" if number == 1 else f"{number} items"
-            yield Seen(langs, ids, f"{quoted(phenomenon)} in {quoted(category)} has {counted}")
+    topics: dict[tuple[str, str, str], list[str]] = {}
+    for item in suite.items:
+        topics.setdefault((item.langs, *item.topic), []).append(item.id)
+    for (langs, category, phenomenon), ids in topics.items():
+        if len(ids) < least:
+            counted = "1 item" if len(ids) == 1 else f"{len(ids)} items"
+            said = f"{quoted(phenomenon)} in {quoted(category)} has {counted}"
+            yield Seen(langs, tuple(ids), said)
 
 
 def name_variants(suite: Suite) -> Iterator[Seen]:

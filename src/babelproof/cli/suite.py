@@ -1,0 +1,159 @@
+"""``babelproof suite``: each action in a few lines on top of the API."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from io import StringIO
+from pathlib import Path
+
+from babelproof import __version__
+from babelproof.cli import suite_lint
+from babelproof.cli.output import ENDINGS, check_output
+from babelproof.core.errors import InputError, UsageError, did_you_mean
+from babelproof.lang import parse_pair
+from babelproof.report.suite import FORMATS, render
+from babelproof.suite_api import Settings, Suite, SuiteTable, compare_systems, evaluate_suite
+from babelproof.suites.bind import name_systems, read_lines
+from babelproof.suites.files import read_suite, write_suite, write_text
+from babelproof.suites.item import one_line
+from babelproof.suites.new import write_example
+from babelproof.suites.prepare import choose, prepare, read_key, restore, write_key
+from babelproof.suites.split import split
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do what was asked."""
+    if args.action is None:
+        args.parser.print_help()
+        return 0
+    return ACTIONS[args.action](args)
+
+
+def load(args: argparse.Namespace) -> Suite:
+    """The suite named, or the part of it in the direction named."""
+    suite = read_suite(args.suite)
+    return suite.direction(str(parse_pair(args.langs))) if args.langs else suite
+
+
+def _say(args: argparse.Namespace, text: str) -> None:
+    if not args.quiet:
+        print(f"babelproof: {text}", file=sys.stderr)
+
+
+def _new(args: argparse.Namespace) -> int:
+    written = write_example(Path(args.folder))
+    print(f"Wrote {', '.join(path.name for path in written)} to {args.folder}. Try:")
+    files = "--sources sources.txt --outputs aurora.txt borealis.txt"
+    print(f"  cd {args.folder}\n  babelproof suite run suite.toml {files}")
+    return 0
+
+
+def _convert(args: argparse.Namespace) -> int:
+    _save(args, load(args), args.output)
+    return 0
+
+
+def _save(args: argparse.Namespace, suite: Suite, path: str) -> None:
+    lost = write_suite(suite, path)
+    _say(args, f"wrote {len(suite.items):,} items to {path}")
+    if lost:
+        _say(args, f"the format has no room for {', '.join(lost)}")
+
+
+def _split(args: argparse.Namespace) -> int:
+    if Path(args.output).resolve() == Path(args.rest).resolve():
+        raise UsageError("-o and --rest name the same file")
+    parts = split(load(args), args.public, args.seed)
+    _save(args, parts.public, args.output)
+    _save(args, parts.held, args.rest)
+    return 0
+
+
+def _prepare(args: argparse.Namespace) -> int:
+    chosen = choose(load(args).direction(None), args.category, args.phenomenon)
+    others = read_lines(Path(args.distractors)) if args.distractors else []
+    prepared = prepare(chosen, others, ratio=args.ratio, seed=args.seed)
+    write_text(Path(args.output), "".join(f"{line}\n" for line in prepared.lines))
+    write_text(Path(args.key), write_key(prepared.key))
+    hidden = sum(bool(ids) for ids in prepared.key.lines)
+    _say(args, f"wrote {len(prepared.lines):,} lines to {args.output}, {hidden:,} of them items'")
+    return 0
+
+
+def _restore(args: argparse.Namespace) -> int:
+    key = read_key(Path(args.key))
+    folder = Path(args.output)
+    named = name_systems(args.outputs)
+    restored = {n: restore(key, read_lines(path), str(path)) for n, path in named.items()}
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"{folder}: cannot be made ({error.strerror or error})") from error
+    ids = [ident for line in key.lines for ident in line]
+    write_text(folder / "items.ids", "".join(f"{one_line(ident)}\n" for ident in ids))
+    for name, pairs in restored.items():
+        write_text(folder / f"{name}.txt", "".join(f"{one_line(text)}\n" for _, text in pairs))
+    _say(args, f"wrote items.ids and {len(restored)} system(s) to {folder}")
+    return 0
+
+
+def _format(args: argparse.Namespace) -> str:
+    if args.format is None:
+        guess = ENDINGS.get(Path(args.output or "").suffix.lower(), "text")
+        return guess if guess in FORMATS else "text"
+    if args.format not in FORMATS:
+        raise UsageError(f"unknown format {args.format!r}; {did_you_mean(args.format, FORMATS)}")
+    return str(args.format)
+
+
+def _run(args: argparse.Namespace) -> int:
+    return _judge(args, Settings(), (), brief=True)
+
+
+def _report(args: argparse.Namespace) -> int:
+    settings = Settings(args.test, args.alpha, args.holm, args.seed)
+    return _judge(args, settings, args.systems, brief=False)
+
+
+def _judge(
+    args: argparse.Namespace, settings: Settings, systems: Sequence[str], *, brief: bool
+) -> int:
+    fmt = _format(args)
+    check_output(args)
+    suite = load(args)
+    evaluation = evaluate_suite(
+        suite,
+        sources=args.sources,
+        ids=args.ids,
+        outputs=args.outputs,
+        encoding_errors=args.encoding_errors,
+    )
+    table = compare_systems(evaluation, settings, suite=suite, systems=systems)
+    _write(args, table, fmt, suite.name or Path(args.suite).name, brief)
+    return 0
+
+
+def _write(args: argparse.Namespace, table: SuiteTable, fmt: str, name: str, brief: bool) -> None:
+    title = f"Test suite {name}"
+    if not args.output or args.output == "-":
+        render(table, fmt, sys.stdout, version=__version__, title=title, brief=brief)
+        return
+    text = StringIO()
+    render(table, fmt, text, version=__version__, title=title, brief=brief)
+    write_text(Path(args.output), text.getvalue())
+    _say(args, f"wrote {args.output}")
+
+
+ACTIONS: dict[str, Callable[[argparse.Namespace], int]] = {
+    "new": _new,
+    "lint": lambda args: suite_lint.run(args, load(args)),
+    "convert": _convert,
+    "split": _split,
+    "prepare": _prepare,
+    "restore": _restore,
+    "run": _run,
+    "report": _report,
+    "compare": _report,
+}

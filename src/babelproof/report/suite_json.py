@@ -1,0 +1,91 @@
+"""A suite's results as JSON: what ``suite run`` counts, and all that ``suite report`` knows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from babelproof.report.suite_tables import Cell, Row, SuiteTable
+from babelproof.suites.bind import Missing
+from babelproof.suites.evaluate import Evaluation, share
+from babelproof.suites.verdict import FAIL, OPEN, PASS
+
+
+def run_data(evaluation: Evaluation, signature: str = "") -> dict[str, Any]:
+    """Counts over all found items, accuracies over those decided for all systems."""
+    return {
+        "signature": signature,
+        "items": len(evaluation.items),
+        "common": len(evaluation.common),
+        "left_out": [left.system for left in evaluation.left_out],
+        "missing": [entry.item.id for entry in evaluation.missing],
+        "nearest": {entry.item.id: _near(entry) for entry in evaluation.missing},
+        "systems": {name: _system(evaluation, at) for at, name in enumerate(evaluation.systems)},
+    }
+
+
+def _near(entry: Missing) -> dict[str, Any] | None:
+    return None if entry.near is None else entry.near._asdict()
+
+
+def _system(evaluation: Evaluation, at: int) -> dict[str, Any]:
+    column = evaluation.verdicts[:, at]
+    return {
+        "pass": int((column == PASS).sum()),
+        "fail": int((column == FAIL).sum()),
+        "open": int((column == OPEN).sum()),
+        "micro": _number(evaluation.micro[at]),
+        "macro": _number(evaluation.macro[at]),
+        "categories": {
+            name: _number(share(evaluation.passed[rows])[at])
+            for name, rows in evaluation.categories.items()
+        },
+    }
+
+
+def _number(value: float) -> float | None:
+    return None if value != value else float(value)
+
+
+def report_data(table: SuiteTable) -> dict[str, Any]:
+    """Every row with every cell, its interval, its bounds and its p-value."""
+    evaluation, largest = table.evaluation, table.largest
+    costs = zip(evaluation.systems, evaluation.cost, strict=True)
+    settings = table.settings
+    return {
+        **run_data(evaluation, table.signature),
+        "left_out_why": {left.system: left.why for left in evaluation.left_out},
+        "cost": {name: int(cost) for name, cost in costs},
+        "largest_category": {"name": largest[0], "share": largest[1]} if largest else None,
+        "near_identical": [pair._asdict() for pair in table.alike],
+        "test": {
+            "name": settings.test,
+            "alpha": settings.alpha,
+            "holm": settings.holm,
+            "seed": settings.seed,
+        },
+        "rows": [_row(table, row) for row in table.rows],
+    }
+
+
+def _row(table: SuiteTable, row: Row) -> dict[str, Any]:
+    return {
+        "kind": row.kind,
+        "category": row.category,
+        "name": row.name,
+        "items": row.items,
+        "found": row.found,
+        "mean": row.mean,
+        "tells": row.tells,
+        "saturated": row.saturated,
+        "systems": {name: _cell(cell) for name, cell in zip(table.systems, row.cells, strict=True)},
+    }
+
+
+def _cell(cell: Cell) -> dict[str, Any]:
+    return {
+        "accuracy": cell.share,
+        "interval": None if cell.interval is None else [cell.interval.low, cell.interval.high],
+        "bounds": [cell.low, cell.high],
+        "p": cell.p,
+        "first": cell.first,
+    }

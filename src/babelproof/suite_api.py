@@ -1,0 +1,158 @@
+"""Test suites for scripts: the same powers as ``babelproof suite``, typed.
+
+>>> from babelproof.suite_api import evaluate_suite, load_suite
+>>> suite = load_suite("suite.toml")                                    # doctest: +SKIP
+>>> result = evaluate_suite(suite, sources="sources.txt", outputs=["A.txt"])  # doctest: +SKIP
+>>> result.micro                                                        # doctest: +SKIP
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from io import StringIO
+from pathlib import Path
+
+from babelproof import __version__
+from babelproof.core.errors import UsageError
+from babelproof.io.files import EncodingErrors
+from babelproof.lang import parse_pair
+from babelproof.report.suite import render
+from babelproof.report.suite_tables import Settings, SuiteTable, build
+from babelproof.suites.bind import (
+    Binding,
+    Outputs,
+    bind_ids,
+    bind_sources,
+    name_systems,
+    read_lines,
+    take_outputs,
+)
+from babelproof.suites.evaluate import Evaluation, evaluate
+from babelproof.suites.files import read_suite as load_suite
+from babelproof.suites.files import write_suite as save_suite
+from babelproof.suites.item import Item, Judged, Phenomenon, Suite
+from babelproof.suites.lint import Complaint, lint
+
+__all__ = [
+    "Complaint",
+    "Evaluation",
+    "Item",
+    "Judged",
+    "Phenomenon",
+    "Settings",
+    "Suite",
+    "SuiteTable",
+    "compare_systems",
+    "evaluate_suite",
+    "lint",
+    "load_suite",
+    "report",
+    "save_suite",
+    "take",
+]
+
+Lines = str | Path | Sequence[str]
+
+
+def take(
+    suite: Suite | str | Path,
+    *,
+    sources: Lines | None = None,
+    ids: Lines | None = None,
+    outputs: Sequence[str | Path] | Mapping[str, Lines],
+    langs: str | None = None,
+    encoding_errors: EncodingErrors = "strict",
+) -> Outputs:
+    """Find the items in ``sources`` or ``ids`` and take each system's outputs for them.
+
+    ``sources`` (the text of each line) or ``ids`` (the item of each line) is a path or a list of
+    lines; ``outputs`` a list of paths, or a mapping from systems to paths or lists of lines.
+    """
+    if (sources is None) == (ids is None):
+        raise UsageError("say what the lines of the outputs are: either --sources or --ids")
+    whole = suite if isinstance(suite, Suite) else load_suite(suite)
+    chosen = whole.direction(str(parse_pair(langs)) if langs else None)
+    binding = _bind(chosen, sources, ids, encoding_errors)
+    named = outputs if isinstance(outputs, Mapping) else name_systems([str(p) for p in outputs])
+    if not named:
+        raise UsageError("no outputs: name at least one file")
+    systems = {name: _lines(given, encoding_errors) for name, given in named.items()}
+    return take_outputs(binding, systems)
+
+
+def _bind(
+    suite: Suite, sources: Lines | None, ids: Lines | None, errors: EncodingErrors
+) -> Binding:
+    if sources is not None:
+        return bind_sources(suite, _lines(sources, errors))
+    return bind_ids(suite, _lines(ids or (), errors))
+
+
+def _lines(given: Lines, errors: EncodingErrors) -> Sequence[str]:
+    return read_lines(Path(given), errors) if isinstance(given, str | Path) else given
+
+
+def evaluate_suite(
+    suite: Suite | str | Path,
+    *,
+    sources: Lines | None = None,
+    ids: Lines | None = None,
+    outputs: Sequence[str | Path] | Mapping[str, Lines],
+    langs: str | None = None,
+    encoding_errors: EncodingErrors = "strict",
+) -> Evaluation:
+    """Judge the outputs of systems by a suite; see :func:`take` for what may be given."""
+    return evaluate(
+        take(
+            suite,
+            sources=sources,
+            ids=ids,
+            outputs=outputs,
+            langs=langs,
+            encoding_errors=encoding_errors,
+        )
+    )
+
+
+def compare_systems(
+    evaluation: Evaluation,
+    settings: Settings | None = None,
+    *,
+    suite: Suite | None = None,
+    systems: Sequence[str] = (),
+) -> SuiteTable:
+    """The table of an evaluation, or of some of its systems on the items decided for these."""
+    settings = settings or Settings()
+    chosen = evaluation.only(systems) if systems else evaluation
+    return build(chosen, settings, _signature(chosen, settings, suite))
+
+
+def _signature(evaluation: Evaluation, settings: Settings, suite: Suite | None) -> str:
+    """One line that says what the numbers rest on."""
+    digest = hashlib.sha256(evaluation.verdicts.tobytes())
+    digest.update("\n".join(evaluation.systems).encode("utf-8", "surrogatepass"))
+    directions = dict.fromkeys(item.langs for item in evaluation.items)
+    named = f"{suite.version or 'unversioned'}#{suite.fingerprint()}" if suite else "unknown"
+    parts = [
+        "babelproof",
+        f"v:{__version__}",
+        f"suite:{named}",
+        f"langs:{','.join(directions) or 'none'}",
+        f"items:{len(evaluation.items)}",
+        f"common:{len(evaluation.common)}",
+        f"systems:{len(evaluation.systems)}",
+        f"verdicts:{digest.hexdigest()[:8]}",
+        f"test:{settings.test}",
+        f"alpha:{settings.alpha:g}",
+        f"holm:{'yes' if settings.holm else 'no'}",
+        f"seed:{settings.seed}",
+    ]
+    return "|".join(parts)
+
+
+def report(table: SuiteTable, fmt: str = "text") -> str:
+    """The table as text in one of the report formats."""
+    out = StringIO()
+    render(table, fmt, out, version=__version__)
+    return out.getvalue()
