@@ -18,10 +18,15 @@ def _bit(*parts: object) -> int:
     return hashlib.sha256("\0".join(map(str, parts)).encode()).digest()[0] & 1
 
 
+def for_development(set_name: str, langs: str, line: int) -> bool:
+    """Whether a line's document may be read while rules are improved. Lines count from 1."""
+    return not _bit("babelproof-doc", set_name, langs, (line - 1) // LINES_PER_DOCUMENT)
+
+
 def half(set_name: str, langs: str, line: int, system: str) -> Half:
     """The half a pair belongs to. Lines count from 1."""
-    document = _bit("babelproof-doc", set_name, langs, (line - 1) // LINES_PER_DOCUMENT)
-    of_system = _bit("babelproof-sys", set_name, langs, system)
+    document = for_development(set_name, langs, line)
+    of_system = not _bit("babelproof-sys", set_name, langs, system)
     if document and of_system:
-        return "test"
-    return "mixed" if document or of_system else "dev"
+        return "dev"
+    return "mixed" if document or of_system else "test"

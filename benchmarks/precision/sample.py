@@ -17,13 +17,18 @@ from typing import Any
 
 from babelproof import check
 from babelproof.core.record import to_dict
-from benchmarks.precision.halves import half
+from benchmarks.precision.halves import for_development, half
 from benchmarks.precision.keys import read, spans_key
 from benchmarks.shared_data import EVALSETS, unpacked
 
 
 def findings(rule: str, wanted: str, sets: Sequence[str], jobs: int) -> Iterator[dict[str, Any]]:
-    """Every finding of a rule in one half of the sets, with the name of its set."""
+    """Every finding of a rule in one half of the sets, with the name of its set.
+
+    A source that stands in a document for development of another direction (English ones are
+    shared by many) is not for the test.
+    """
+    seen = development_sources(sets) if wanted == "test" else frozenset()
     for name in sets:
         folder = unpacked(name)
         if folder is None:
@@ -31,8 +36,19 @@ def findings(rule: str, wanted: str, sets: Sequence[str], jobs: int) -> Iterator
         with check(folder, rules=[rule], preview=True, jobs=jobs) as run:
             for finding in run.findings():
                 place = (name, finding.langs, finding.line, finding.system)
-                if half(*place) == wanted:
+                if half(*place) == wanted and finding.src not in seen:
                     yield {"set": name, **to_dict(finding)}
+
+
+def development_sources(sets: Sequence[str]) -> frozenset[str]:
+    """Every source text that may have been read while a rule was being improved."""
+    found = set()
+    for name in sets:
+        folder = unpacked(name)
+        for path in sorted((folder / "sources").glob("*.txt")) if folder else []:
+            lines = path.read_text(encoding="utf-8", newline="\n").split("\n")[:-1]
+            found |= {t for n, t in enumerate(lines, 1) if for_development(name, path.stem, n)}
+    return frozenset(found)
 
 
 def draw(found: Sequence[dict[str, Any]], n: int, seed: int) -> list[dict[str, Any]]:
