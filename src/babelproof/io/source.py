@@ -20,8 +20,8 @@ class Source(Protocol):
     """An input that can be cut into chunks, the same ones every time it is asked.
 
     ``size`` is a number of lines (records; None: the reader's choice); the last chunk of each
-    part may be shorter. Nothing is read further ahead than one chunk. ``total`` is the number of segments (pairs) if it is
-    known before reading.
+    part may be shorter. Nothing is read further ahead than one chunk. ``total`` is the number of
+    segments (pairs) if it is known before reading.
     """
 
     @property
