@@ -46,7 +46,7 @@ def development_sources(sets: Sequence[str]) -> frozenset[str]:
     for name in sets:
         folder = unpacked(name)
         for path in sorted((folder / "sources").glob("*.txt")) if folder else []:
-            lines = path.read_text(encoding="utf-8", newline="\n").split("\n")[:-1]
+            lines = path.read_bytes().decode("utf-8").split("\n")[:-1]
             found |= {t for n, t in enumerate(lines, 1) if for_development(name, path.stem, n)}
     return frozenset(found)
 
