@@ -21,6 +21,23 @@ examples:
   babelproof suite export suite.toml -o grown.toml
 """
 
+HISTORY_EXAMPLES = """\
+examples:
+  babelproof suite history suite.toml --run 2023 a.src a/*.txt --run 2024 b.src b/*.txt
+  babelproof suite history suite.toml --run 2023 OLD --run 2024 NEW --aliases names.tsv -o h.html
+  babelproof suite history suite.toml --run 2023 OLD --run 2024 NEW --item b07 --system Acme
+"""
+CHALLENGE_EXAMPLES = """\
+examples:
+  babelproof suite challenge suite.toml --write contrasts
+  babelproof suite challenge suite.toml --scores metric.seg.score -f json
+"""
+QE_EXAMPLES = """\
+examples:
+  babelproof suite qe suite.toml --write sentences
+  babelproof suite qe suite.toml --scores estimator.txt -f markdown
+"""
+
 
 def _positive(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
@@ -67,7 +84,7 @@ def _add_judging(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_suite(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("items", metavar="ITEMS", help="suite: .toml, .tsv or DFKI's .json")
+    parser.add_argument("suite", metavar="ITEMS", help="suite: .toml, .tsv, or DFKI's .json")
 
 
 def _add_store(parser: argparse.ArgumentParser) -> None:
@@ -77,7 +94,12 @@ def _add_store(parser: argparse.ArgumentParser) -> None:
 
 
 def add_suite(commands: Any, command: Callable[..., Any]) -> None:
-    """``suite review``, ``suite export`` and ``suite agreement``."""
+    """``suite review``, ``export``, ``agreement``, ``history``, ``challenge`` and ``qe``."""
+    for build in (_review, _export, _agreement, _history, _challenge, _qe):
+        build(commands, command)
+
+
+def _review(commands: Any, command: Callable[..., Any]) -> None:
     parser: argparse.ArgumentParser = command(
         commands, "review", "suite_review", "Judge open outputs by keyboard.", SUITE_EXAMPLES
     )
@@ -86,20 +108,113 @@ def add_suite(commands: Any, command: Callable[..., Any]) -> None:
     what.add_argument("--sources", metavar="FILE", help="the source of each line of the outputs")
     what.add_argument("--ids", metavar="FILE", help="the item of each line of the outputs")
     parser.add_argument("--outputs", nargs="+", required=True, metavar="FILE", help="one a system")
-    parser.add_argument("-l", "--langs", metavar="LP", help="direction, if there are several")
+    _add_errors(parser)
     _add_store(parser)
     _add_judging(parser)
     parser.add_argument(
         "--settle", action="store_true", help="decide where judges who were blind differ"
     )
     parser.add_argument("--no-suggestions", action="store_true", help="suggest no patterns")
-    export = command(commands, "export", "suite_export", "Write the suite with what was judged.")
-    _add_suite(export)
-    _add_store(export)
-    export.add_argument(
-        "-o", "--output", required=True, metavar="FILE", help=".toml, .tsv or DFKI's .json"
+
+
+def _add_errors(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("-l", "--langs", metavar="LP", help="direction, if the suite has several")
+    parser.add_argument(
+        "--encoding-errors",
+        choices=("strict", "replace"),
+        default="strict",
+        help="what to do with bytes that are not UTF-8 (default: end with an error)",
     )
-    export.add_argument("-q", "--quiet", action="store_true", help="no remarks")
-    agree = command(commands, "agreement", "suite_agreement", "Tell how far judges agree.")
-    _add_store(agree)
-    agree.add_argument("-f", "--format", choices=("text", "json"), default="text")
+
+
+def _export(commands: Any, command: Callable[..., Any]) -> None:
+    parser = command(commands, "export", "suite_export", "Write the suite with what was judged.")
+    _add_suite(parser)
+    _add_store(parser)
+    parser.add_argument(
+        "-o", "--output", required=True, metavar="FILE", help=".toml, .tsv, or DFKI's .json"
+    )
+    parser.add_argument("-q", "--quiet", action="store_true", help="no remarks")
+
+
+def _agreement(commands: Any, command: Callable[..., Any]) -> None:
+    parser = command(commands, "agreement", "suite_agreement", "Tell how far judges agree.")
+    _add_store(parser)
+    parser.add_argument("-f", "--format", choices=("text", "json"), default="text")
+
+
+def _history(commands: Any, command: Callable[..., Any]) -> None:
+    parser = command(
+        commands,
+        "history",
+        "suite_history",
+        "Follow systems over runs and years, all judged anew by one suite.",
+        HISTORY_EXAMPLES,
+    )
+    _add_suite(parser)
+    parser.add_argument(
+        "--run",
+        action="append",
+        nargs="+",
+        required=True,
+        metavar=("NAME", "FILE"),
+        help="a name, then an EvalSet folder, or the sources and one file a system",
+    )
+    parser.add_argument("--by-ids", action="store_true", help="runs name items, not sources")
+    parser.add_argument("--aliases", metavar="FILE", help="names of systems: alias, tab, name")
+    parser.add_argument("--item", metavar="ID", help="with --system: this item over the years")
+    parser.add_argument("--system", metavar="NAME", help="with --item: outputs of this system")
+    parser.add_argument("--test", choices=("paired", "z"), default="paired", help="default: paired")
+    _add_errors(parser)
+    _add_document(parser)
+
+
+def _challenge(commands: Any, command: Callable[..., Any]) -> None:
+    parser = command(
+        commands,
+        "challenge",
+        "suite_challenge",
+        "Test metrics: do right sentences score above wrong ones?",
+        CHALLENGE_EXAMPLES,
+    )
+    _add_suite(parser)
+    parser.add_argument("--no-reference", action="store_true", help="for metrics that need none")
+    _add_scoring(parser)
+
+
+def _qe(commands: Any, command: Callable[..., Any]) -> None:
+    parser = command(
+        commands,
+        "qe",
+        "suite_qe",
+        "Test quality estimation: area under the curve within items.",
+        QE_EXAMPLES,
+    )
+    _add_suite(parser)
+    parser.add_argument("--draws", type=_positive, default=2000, metavar="N", help="default: 2000")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="default: 0")
+    _add_scoring(parser)
+
+
+def _add_scoring(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--write", metavar="FOLDER", help="write what is to be scored, as an EvalSet folder"
+    )
+    parser.add_argument(
+        "--scores", nargs="+", default=[], metavar="FILE", help="scores of what was written"
+    )
+    parser.add_argument("--negate", action="store_true", help="lower scores are better")
+    parser.add_argument("-l", "--langs", metavar="LP", help="direction, if the suite has several")
+    _add_document(parser)
+
+
+def _add_document(parser: argparse.ArgumentParser) -> None:
+    out = parser.add_argument_group("output")
+    out.add_argument(
+        "-f",
+        "--format",
+        metavar="FORMAT",
+        help="text, json, tsv, markdown, html (default: by -o, else text)",
+    )
+    out.add_argument("-o", "--output", metavar="FILE", help="write here instead of standard output")
+    out.add_argument("-q", "--quiet", action="store_true", help="no remarks")

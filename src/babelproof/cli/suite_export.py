@@ -15,7 +15,7 @@ MOST_NAMED = 10
 
 def run(args: argparse.Namespace) -> int:
     """Write the suite with all that review added."""
-    growth = grow(read_suite(args.items), read_state(args.store))
+    growth = grow(read_suite(args.suite), read_state(args.store))
     dropped = write_suite(growth.suite, args.output)
     if args.quiet:
         return 0

@@ -4,32 +4,31 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from pathlib import Path
 
 from babelproof.cli.pattern_editor import edit_patterns
 from babelproof.cli.review_screen import labelled, plain, question_lines
 from babelproof.cli.reviewer import author_of
+from babelproof.cli.suite import load
 from babelproof.cli.terminal import Terminal
 from babelproof.core.errors import BabelproofError
 from babelproof.review.desk import Desk, Question
 from babelproof.review.events import Event
 from babelproof.review.grow import by_text
 from babelproof.review.store import Store
-from babelproof.suites.bind import (
-    Outputs,
-    bind_ids,
-    bind_sources,
-    name_systems,
-    read_lines,
-    take_outputs,
-)
-from babelproof.suites.files import read_suite
+from babelproof.suite_api import take
 from babelproof.suites.item import Suite
 
 
 def run(args: argparse.Namespace) -> int:
     """Ask until nothing is open or the person has had enough."""
-    suite, outputs = read_outputs(args)
+    suite = load(args)
+    outputs = take(
+        suite,
+        sources=args.sources,
+        ids=args.ids,
+        outputs=args.outputs,
+        encoding_errors=args.encoding_errors,
+    )
     with Store(args.store) as store:
         desk = Desk(
             store,
@@ -47,17 +46,6 @@ def run(args: argparse.Namespace) -> int:
     print(f"{said}\n{after.judged - before.judged:,} judged now, {after.outputs:,} outputs open")
     print(f"Judgements are in {args.store}; `babelproof suite export` writes the grown suite.")
     return 0
-
-
-def read_outputs(args: argparse.Namespace) -> tuple[Suite, Outputs]:
-    """The suite and the systems' outputs, as ``suite run`` reads them."""
-    suite = read_suite(args.items).direction(args.langs)
-    if args.ids:
-        binding = bind_ids(suite, read_lines(Path(args.ids)))
-    else:
-        binding = bind_sources(suite, read_lines(Path(args.sources)))
-    paths = name_systems(args.outputs)
-    return suite, take_outputs(binding, {name: read_lines(p) for name, p in paths.items()})
 
 
 class Session:
