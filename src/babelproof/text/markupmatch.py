@@ -44,7 +44,9 @@ def changes(source: View, target: View) -> list[Change]:
         return _entity_changes(ours, theirs, target.text)
     kept = {mark.key for mark in ours}
     taken = Taken((mark.start, mark.end) for mark in theirs if mark.key in kept)
-    found = _lost_changes(lost, target.text, taken) + _added_changes(added, source, taken)
+    found = _lost_changes(lost, target.text, taken) + _added_changes(
+        added, source, target.text, taken
+    )
     return found + _entity_changes(ours, theirs, target.text)
 
 
@@ -106,13 +108,15 @@ def _lost_changes(lost: Groups, text: str, taken: Taken) -> list[Change]:
     return found
 
 
-def _added_changes(added: Groups, source: View, taken: Taken) -> list[Change]:
+def _added_changes(added: Groups, source: View, text: str, taken: Taken) -> list[Change]:
     kinds = Counter(mark.kind for mark in source.of(markup))
     tags_unread = len(_TAG_LIKE.findall(source.text)) > kinds["tag"] + kinds["token"]
     found = []
     for key, marks in added.items():
         kind = marks[0].kind
         unsure = key == "{}" or (kind == "tag" and tags_unread)
+        # In a lost text "%lum" is rubbish rather than a placeholder with a unit behind it.
+        unsure |= key.startswith("%") and all(text[m.end : m.end + 1].isalpha() for m in marks)
         places = tuple(place for m in marks if taken.is_free(place := (m.start, m.end)))
         if places and not unsure and (kind != "link" or kinds["link"]):
             found.append(Change(kind, (), places))
