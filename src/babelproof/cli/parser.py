@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 from rich_argparse import RawDescriptionRichHelpFormatter
 
 from babelproof import __version__
-from babelproof.cli import meta_parser, score_parser, select_parser, suite_parser
+from babelproof.cli import meta_parser, review_parser, score_parser, select_parser, suite_parser
 from babelproof.core.errors import UsageError
 
 CHECK_EXAMPLES = """\
@@ -84,7 +84,7 @@ def build_parser() -> Parser:
     _add_check(commands)
     _add_report(commands)
     _add_rules(commands)
-    for more in (suite_parser, score_parser, select_parser, meta_parser):
+    for more in (suite_parser, review_parser, score_parser, select_parser, meta_parser):
         more.add(commands, _command)
     _add_demo(commands)
     return parser

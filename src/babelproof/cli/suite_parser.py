@@ -6,6 +6,8 @@ import argparse
 from collections.abc import Callable
 from typing import Any
 
+from babelproof.cli import review_parser
+
 RUN_EXAMPLES = """\
 examples:
   babelproof suite run items.json --sources testset.de --outputs A.txt B.txt -f json
@@ -52,6 +54,7 @@ def add(commands: Any, command: Command) -> None:
     actions = parser.add_subparsers(title="actions", metavar="ACTION", parser_class=type(parser))
     for build in (_new, _lint, _convert, _split, _prepare, _restore, _run, _report, _compare):
         build(actions, command)
+    review_parser.add_suite(actions, command)
 
 
 def _action(actions: Any, command: Command, name: str, told: str, epilog: str = "") -> Any:
