@@ -83,11 +83,18 @@ class Paired:
         order = np.argsort(-sign * self._real, kind="stable")
         ranks, members, rank = [0] * len(order), list[int](), 1
         for place, system in enumerate(order.tolist()):
-            if any(self.p_value(member, system) < level for member in members):
+            if any(self._worse(system, member, level) for member in members):
                 rank, members = place + 1, []
             members.append(system)
             ranks[system] = rank
         return ranks
+
+
+    def _worse(self, system: int, member: int, level: float) -> bool:
+        # sacreBLEU's p-value of two equal scores is the least there is; equal is not different.
+        return bool(self._real[system] != self._real[member]) and (
+            self.p_value(member, system) < level
+        )
 
 
 def _bootstrap(rng: np.random.Generator, trials: int, segments: int) -> list[Array]:

@@ -125,25 +125,28 @@ def _pooled(results: Sequence[Result], without: bool) -> dict[tuple[str, str, st
 
 
 def _validation_remarks(results: Sequence[Result]) -> list[str]:
-    said = []
+    """One sentence a human score for what is told from random, and one for what is not."""
+    told: dict[tuple[str, bool | None], list[str]] = {}
     for (human, metric, stat), sets in _pooled(results, without=False).items():
         if stat != MAIN:
             continue
         found = over_sets([float(held.differences.mean()) for held in sets])
-        same = " (the filter itself)" if metric == results[0].selection.metric else ""
-        if found.told_apart is None:
-            said.append(
-                f"On unseen systems, {metric}{same} against {human}: τ kept − random"
-                f" {found.mean:+.3f} on one set; one set gives no interval and no p-value."
-            )
-        else:
-            verdict = "distinguishable" if found.told_apart else "not distinguishable"
-            said.append(
-                f"On unseen systems, {metric}{same} against {human}: τ kept − random"
-                f" {found.mean:+.3f} [{found.low:+.3f}, {found.high:+.3f}] over {found.sets} sets:"
-                f" {verdict} from random."
-            )
-    return said
+        same = ", the filter" if metric == results[0].selection.metric else ""
+        pair = "" if found.low is None else f" [{found.low:+.3f}, {found.high:+.3f}]"
+        told.setdefault((human, found.told_apart), []).append(
+            f"{metric}{same} {found.mean:+.3f}{pair}"
+        )
+    sets_used = sum(1 for r in results if r.validation is not None and r.validation.held)
+    verdicts = {
+        None: "one set gives a distribution but no interval and no p-value",
+        False: "NOT distinguishable from random",
+        True: "distinguishable from random",
+    }
+    return [
+        f"Systems the selection has not seen, {human}, {sets_used} set(s), mean τ on kept less"
+        f" mean τ on random segments, {verdicts[apart]}: {'; '.join(some)}."
+        for (human, apart), some in told.items()
+    ]
 
 
 def validation_data(results: Sequence[Result]) -> dict[str, Any]:
