@@ -35,6 +35,7 @@ check: $(VENV)/.dev ## ruff, mypy --strict, import-linter, generated docs up to 
 
 bench: $(VENV)/.dev ## measure speed and memory beside translate-toolkit's checks (needs the shared data)
 	$(BIN)/python -m benchmarks.speed
+	$(BIN)/python -m benchmarks.meta_speed
 
 corpus-diff: $(VENV)/.dev ## findings gained and lost against another revision: make corpus-diff BASE=REVISION
 	@test -n "$(BASE)" || { echo "name the revision to compare with: make corpus-diff BASE=HEAD~1" >&2; exit 2; }
