@@ -29,14 +29,26 @@ def cache_folder() -> Path:
     return (Path(base) if base else Path.home() / ".cache") / "babelproof"
 
 
-def digest(metric: Metric, case: Case) -> bytes:
-    """A key of all the statistics depend on; fields are told apart by their lengths."""
-    parts = [metric.key, case.hyp, *(case.refs if metric.needs_reference else ())]
-    if metric.needs_source:
-        parts.append(case.src)
-    packed = [part.encode("utf-8", "surrogatepass") for part in parts]
-    head = ",".join(str(len(part)) for part in packed).encode()
-    return blake2b(b"\0".join([head, *packed]), digest_size=16).digest()
+def digests(metric: Metric, cases: Sequence[Case]) -> list[bytes]:
+    """A key a case, of all its statistics depend on; fields are told apart by their lengths."""
+    found = []
+    head, last = b"", None
+    for case in cases:
+        if case.refs is not last:
+            last = case.refs
+            head = _packed(metric.key, *(case.refs if metric.needs_reference else ()))
+        parts = (case.hyp, case.src) if metric.needs_source else (case.hyp,)
+        found.append(blake2b(head + _packed(*parts), digest_size=16).digest())
+    return found
+
+
+def _packed(*parts: str) -> bytes:
+    encoded = [part.encode("utf-8", "surrogatepass") for part in parts]
+    return b"%d,%b:%b" % (
+        len(encoded),
+        b",".join(b"%d" % len(part) for part in encoded),
+        b"".join(encoded),
+    )
 
 
 class RowCache:

@@ -10,7 +10,7 @@ import numpy as np
 
 from babelproof.core.errors import UsageError
 from babelproof.core.scores import Scores, column
-from babelproof.metrics.cache import RowCache, digest
+from babelproof.metrics.cache import RowCache, digests
 from babelproof.metrics.protocol import Array, Case, Metric, Progress
 
 # Rows are put away every so often, so that an interrupted run is not lost.
@@ -108,7 +108,7 @@ def _rows(
     metric: Metric, cases: Sequence[Case], cache: RowCache, progress: Progress
 ) -> tuple[Array, int]:
     """A row for every case, and how many were known already."""
-    keys = [digest(metric, case) for case in cases]
+    keys = digests(metric, cases)
     known = cache.find(keys)
     fresh = [at for at, key in enumerate(keys) if key not in known]
     progress(len(cases) - len(fresh))
