@@ -89,8 +89,8 @@ def read_aliases(lines: Sequence[str], where: str) -> dict[str, str]:
     for number, line in enumerate(lines, 1):
         if not line.strip() or line.startswith("#"):
             continue
-        alias, tab, name = (part.strip() for part in line.partition("\t"))
-        if not (tab and alias and name):
+        alias, name = (part.strip() for part in line.partition("\t")[::2])
+        if not (alias and name):
             raise InputError(f"{where}, line {number}: an alias, a tab and a name are needed")
         if found.setdefault(alias, name) != name:
             raise InputError(f"{where}, line {number}: {alias!r} stands for two names")
