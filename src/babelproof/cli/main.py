@@ -1,6 +1,7 @@
 """The command line: parse, call the API, print. Exit codes are part of the contract.
 
-0 ran · 1 a ``--fail-on`` limit was broken · 2 usage or input · 3 a rule failed inside · 130 Ctrl-C
+0 ran · 1 a ``--fail-on`` limit was broken · 2 usage or input · 3 a rule failed inside · 70 a bug
+here · 130 Ctrl-C
 """
 
 from __future__ import annotations
@@ -8,26 +9,28 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import traceback
 from collections.abc import Sequence
 from types import FrameType
 
 from babelproof.cli.parser import build_parser, parse
 from babelproof.core.errors import BabelproofError
 
-USAGE, INTERRUPTED = 2, 130
+USAGE, BUG, INTERRUPTED = 2, 70, 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Entry point of ``babelproof``."""
     # Text that the terminal cannot show must not end a run.
     for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
+        if stream is not None and hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
     signal.signal(signal.SIGTERM, _stop)
     try:
         args = parse(build_parser(), sys.argv[1:] if argv is None else list(argv))
         code: int = args.command(args)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
         return code
     except BabelproofError as error:
         print(f"babelproof: {error}", file=sys.stderr)
@@ -44,6 +47,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             "\nbabelproof: interrupted; a --run-dir can be completed with --resume", file=sys.stderr
         )
         return INTERRUPTED
+    except Exception:
+        traceback.print_exc()
+        print("babelproof: this is a bug in babelproof; please report it", file=sys.stderr)
+        return BUG
 
 
 def _drop_output() -> None:

@@ -97,7 +97,16 @@ def _command(commands: Any, name: str, module: str, help: str, epilog: str = "")
 
 
 def _names(text: str) -> list[str]:
-    return [name.strip() for name in text.split(",") if name.strip()]
+    names = [name.strip() for name in text.split(",") if name.strip()]
+    if not names:
+        raise argparse.ArgumentTypeError("no rule is named")
+    return names
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
+    return int(text)
 
 
 def _positive(text: str) -> int:
@@ -188,7 +197,7 @@ def _add_output(parser: Parser) -> None:
     out.add_argument("-o", "--output", metavar="FILE", help="write here instead of standard output")
     out.add_argument("--show-skips", action="store_true", help="list what was not judged, and why")
     out.add_argument(
-        "--examples", type=int, default=6, metavar="N", help="examples to show (default 6)"
+        "--examples", type=_count, default=6, metavar="N", help="examples to show (default 6)"
     )
     out.add_argument(
         "--fail-on",

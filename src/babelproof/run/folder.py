@@ -19,6 +19,8 @@ from babelproof.run.chunk import Outcome
 
 MANIFEST, RECORDS, COUNTS, DONE = "manifest.json", "records.jsonl", "counts.json", "DONE"
 JOURNAL = "journal.jsonl"
+# What a folder may hold if the very first writing was cut short.
+BEGUN = frozenset({JOURNAL, "manifest.tmp"})
 
 
 def _write(path: Path, value: Any) -> None:
@@ -70,7 +72,7 @@ class RunWriter:
         self.finished = False
         if (path / MANIFEST).exists():
             self._reopen(manifest, resume)
-        elif any(item.name != JOURNAL for item in path.iterdir()):
+        elif any(item.name not in BEGUN for item in path.iterdir()):
             raise UsageError(f"{path} is not empty and holds no run; name a new folder")
         else:
             (path / JOURNAL).write_text(dump_line({"chunk": size}) + "\n", encoding="utf-8")
