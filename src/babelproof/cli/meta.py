@@ -26,6 +26,12 @@ def run(args: argparse.Namespace) -> int:
     check_output(args)
     folder = Path(args.evalset)
     langs = parse_pair(args.langs) if args.langs else None
+    if args.findings:
+        from babelproof.cli.meta_errors import error_document
+
+        sets = [open_scored(folder, name, args.ref) for name in directions_of(folder, langs)]
+        write_document(error_document(sets, args), args)
+        return 0
     results = []
     for direction in directions_of(folder, langs):
         data = open_scored(folder, direction, args.ref)

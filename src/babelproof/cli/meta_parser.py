@@ -12,12 +12,21 @@ examples:
   babelproof meta EVALSET -l en-de --human mqm --level seg --group none -f json
   babelproof meta EVALSET -l en-de --human mqm --subset kept.json
   babelproof meta EVALSET -l en-de --human mqm --test perm-both --on pearson
+  babelproof meta EVALSET -l en-de --findings RUN_DIR
 """
 
 
 def names(text: str) -> list[str]:
     """Names separated by commas."""
     return [name.strip() for name in text.split(",") if name.strip()]
+
+
+def numbers(text: str) -> list[float]:
+    """Numbers separated by commas."""
+    try:
+        return [float(part) for part in names(text)]
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{text!r} is no list of numbers") from error
 
 
 def add_set(parser: Any) -> None:
@@ -97,6 +106,19 @@ def add(commands: Any, command: Callable[..., Any]) -> None:
         "--negate", type=names, default=[], metavar="A,B", help="metrics of which lower is better"
     )
     add_systems(parser)
+    errors = parser.add_argument_group("which metric sees which error")
+    errors.add_argument(
+        "--findings",
+        metavar="PATH",
+        help="run folder, or JSON lines of findings or verdicts: where do flagged translations"
+        " stand in a metric's order?",
+    )
+    errors.add_argument(
+        "--thresholds",
+        type=numbers,
+        metavar="X,Y",
+        help="count flagged translations below these scores (default: quantiles)",
+    )
     test = parser.add_argument_group("significance")
     test.add_argument(
         "--test", choices=("perm-both", "williams"), help="compare all pairs of metrics"

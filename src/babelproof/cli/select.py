@@ -25,7 +25,7 @@ from babelproof.meta.systems import human_scores
 from babelproof.meta.validate import SUBSETS as LEAST_SUBSETS
 from babelproof.meta.validate import validate
 from babelproof.metrics.cache import RowCache
-from babelproof.metrics.registry import is_built_in
+from babelproof.metrics.registry import NAMES, is_built_in
 from babelproof.report.selection import Result, document, item_table
 
 
@@ -35,14 +35,16 @@ def run(args: argparse.Namespace) -> int:
     check_output(args)
     folder = Path(args.evalset)
     langs = parse_pair(args.langs) if args.langs else None
-    results = []
+    results, known = [], set[str]()
     for direction in directions_of(folder, langs):
         data = open_scored(folder, direction, args.ref)
+        known |= set(data.metrics.metrics)
         if langs is None and args.metric not in data.metrics.metrics and not _can_score(data, args):
             continue
         results.append(_one(data, args))
     if not results:
-        raise InputError(f"{folder}: no direction has scores by {args.metric}")
+        hint = did_you_mean(args.metric, [*known, *NAMES])
+        raise InputError(f"{folder}: no direction has scores by {args.metric!r}; {hint}")
     _write_files(results, args)
     write_document(document(results, __version__), args)
     return 0

@@ -1,0 +1,54 @@
+"""``babelproof meta --findings``: which metric sees which error."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from babelproof import __version__
+from babelproof.core.errors import InputError
+from babelproof.io.flags import read_flags
+from babelproof.io.scored import ScoredSet
+from babelproof.meta.selection import machine_outputs
+from babelproof.meta.sensitivity import Sensitivity, flag_grid, sensitivity
+from babelproof.meta.table import segment_grid
+from babelproof.report.sensitivity import plain, sheets
+from babelproof.report.sheet import Document
+
+
+def error_document(sets: list[ScoredSet], args: argparse.Namespace) -> Document:
+    """Every metric with segment scores beside every rule that found anything."""
+    found = [one for data in sets for one in _one(data, args)]
+    if not found:
+        raise InputError(f"{args.findings}: nothing found on translations that have scores")
+    names = ", ".join(data.direction for data in sets)
+    return Document(
+        "Which metric sees which error",
+        f"{sets[0].folder.name} {names}: {len({s.rule for s in found})} kind(s) of error,"
+        f" {len({s.metric for s in found})} metric(s).",
+        {"command": "meta", "version": __version__, "sensitivity": plain(found)},
+        sheets(found),
+        signature=f"babelproof|v:{__version__}|meta|findings",
+        version=__version__,
+    )
+
+
+def _one(data: ScoredSet, args: argparse.Namespace) -> list[Sensitivity]:
+    flags = read_flags(Path(args.findings), data.direction)
+    systems = machine_outputs(data, args.include_human)
+    systems = [system for system in systems if system not in args.exclude]
+    every = set().union(*flags.values()) if flags else set()
+    named = {**flags, **({"any": every} if len(flags) > 1 else {})}
+    found = []
+    for name, scores in sorted(data.metrics.metrics.items()):
+        if not scores.by_segment or (args.metrics and name not in args.metrics):
+            continue
+        grid = segment_grid(scores, systems, data.segments)
+        grid = -grid if name in args.negate else grid
+        for rule, flagged in sorted(named.items()):
+            one = sensitivity(
+                name, rule, grid, flag_grid(flagged, systems, data.segments), args.thresholds
+            )
+            if one is not None:
+                found.append(one)
+    return sorted(found, key=lambda s: (s.rule, -s.drop_within))
