@@ -151,7 +151,7 @@ def test_tables_and_chart() -> None:
     ]
     lines = lines_over_years(suite(), years)
     drawn = chart(lines, ["2023", "2024"])
-    assert drawn.count("<polyline") == 2
+    assert drawn.count("<g><title>") == 2
     assert "&lt;B&gt;" in drawn and "<B>" not in drawn
     said = said_over_years(suite(), years, "Terms-4", "A")
     sheet = said_sheet(item_of(suite(), "Terms-4"), "A", said)

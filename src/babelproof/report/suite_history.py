@@ -83,9 +83,10 @@ def _labels(frame: _Frame, lines: Lines) -> list[str]:
         last = max(min(y, low + LABEL_GAP * number), last + LABEL_GAP)
         name = lines.lines[at].system
         cut = name if len(name) <= LABEL_CHARS else name[: LABEL_CHARS - 1] + "…"
+        x, colour = WIDTH - RIGHT + 8, at % COLOURS
         parts.append(
-            f'<text class="name c{at % COLOURS}" x="{WIDTH - RIGHT + 8}" y="{last + 4}">'
-            f"{html(cut)}</text>"
+            f'<polyline class="curve c{colour}" points="{x},{last} {x + 14},{last}"/>'
+            f'<text class="name" x="{x + 20}" y="{last + 4}">{html(cut)}</text>'
         )
     return parts
 
@@ -100,13 +101,16 @@ def best_sheet(best: BestByYear) -> Sheet:
             for share, first in zip(best.shares[at], cluster.first, strict=True)
         ]
         rows.append([name, count, *cells, "" if cluster.tells else "cannot tell"])
+    if all(cluster.tells for cluster in best.clusters):
+        rows = [row[:-1] for row in rows]
     head = ["category", "count"]
     head += [f"{year}: {s}" for year, s in zip(best.years, best.systems, strict=True)]
     note = (
         "Accuracy in per cent on the items decided for all of these systems. * best of the row, or"
         " not significantly below it; rows with too few items to tell have none."
     )
-    return Sheet("The best system of each year, by macro average", [*head, ""], rows, note=note)
+    head += [""] * (len(rows[0]) - len(head))
+    return Sheet("The best system of each year, by macro average", head, rows, note=note)
 
 
 def lines_sheet(lines: Lines, years: Sequence[str]) -> Sheet:

@@ -13,6 +13,8 @@ from babelproof.suites.item import Item, Judged
 
 Op = Literal["same", "only-judged", "only-output"]
 COMPARED = 30
+# Of very many sentences only the latest are looked at: a question must not take seconds.
+LOOKED_AT = 5000
 MOST_WORDS = 400
 _WORD = re.compile(r"\s+|\w+|[^\w\s]")
 
@@ -38,7 +40,8 @@ def near(item: Item, text: str, most: int = 3) -> list[Near]:
     """The judged sentences of the item most like a text, the nearest first."""
     words = _words(text)
     bag = set(words)
-    known = {judged.text.strip(): judged for judged in item.judged if judged.text.strip()}
+    latest = item.judged[-LOOKED_AT:]
+    known = {judged.text.strip(): judged for judged in latest if judged.text.strip()}
     rough = nlargest(COMPARED, known.values(), key=lambda judged: _overlap(bag, judged.text))
     found = [_compare(judged, words) for judged in rough]
     return nlargest(most, found, key=lambda each: each.likeness)

@@ -13,6 +13,7 @@ from babelproof.review.suggest import Pool, Suggestion, suggest
 from babelproof.suites.item import Item
 from babelproof.suites.verdict import OPEN, PASS, Judge, Why
 
+MOST_EVIDENCE = 2000
 Topic = tuple[str, str, str]
 
 
@@ -132,6 +133,7 @@ class Queue:
 
 
 def _judged(key: str, item: Item) -> Iterable[tuple[Subject, str]]:
-    for judged in item.judged:
+    # More would only slow down the search; whatever is found is tried on all of them.
+    for judged in item.judged[-MOST_EVIDENCE:]:
         if judged.text.strip():
             yield (key, judged.text.strip()), "right" if judged.right else "wrong"
