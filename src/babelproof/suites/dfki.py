@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -30,9 +30,15 @@ def read(text: str, name: str) -> Suite:
     entries = data.get("items") if isinstance(data, dict) else None
     if not isinstance(entries, list):
         raise InputError(f'{name}: a DFKI suite is one object with a list "items"')
-    items = tuple(_item(entry, name, number, text) for number, entry in enumerate(entries))
-    refuse_repeats(items, name, lambda number: _place(number, text, items[number].id))
-    return Suite(items, extra={key: value for key, value in data.items() if key != "items"})
+    items = []
+    for number, entry in enumerate(entries):
+        try:
+            items.append(_item(entry))
+        except BabelproofError as error:
+            place = _places(text, len(entries))(number)
+            raise InputError(f"{name}, {place}: {error}") from error
+    refuse_repeats(items, name, lambda number: _places(text, len(items))(number))
+    return Suite(tuple(items), extra={key: value for key, value in data.items() if key != "items"})
 
 
 def _load(text: str, name: str) -> Any:
@@ -46,15 +52,7 @@ def _load(text: str, name: str) -> Any:
         raise InputError(f"{name}: JSON that cannot be read ({error})") from error
 
 
-def _item(entry: Any, name: str, number: int, text: str) -> Item:
-    ident = entry.get("id") if isinstance(entry, dict) else None
-    try:
-        return _read_item(entry)
-    except BabelproofError as error:
-        raise InputError(f"{name}, {_place(number, text, ident)}: {error}") from error
-
-
-def _read_item(entry: Any) -> Item:
+def _item(entry: Any) -> Item:
     if not isinstance(entry, dict):
         raise InputError(f"an item is an object, not {type(entry).__name__}")
     for key in KEYS:
@@ -92,16 +90,15 @@ def _require(entry: Mapping[str, Any], key: str) -> None:
         raise InputError('"id" is blank; give the item a name')
 
 
-def _place(number: int, text: str, ident: Any) -> str:
-    """The number of an item and, if it can be told, the line that gives its id."""
-    same = re.compile(rf'"id"\s*:\s*{re.escape(json.dumps(ident))}')
-    lines = [text.count("\n", 0, match.start()) + 1 for match in same.finditer(text)]
-    if len(lines) == 1:
-        return f"item {number + 1} (line {lines[0]})"
-    before = [match.start() for match in re.finditer(r'"id"\s*:', text)]
-    if number < len(before) and before[number] in {m.start() for m in same.finditer(text)}:
-        return f"item {number + 1} (line {text.count(chr(10), 0, before[number]) + 1})"
-    return f"item {number + 1}"
+def _places(text: str, entries: int) -> Callable[[int], str]:
+    """Names items by number and, if every one gives its id once, by the line that does."""
+    lines, line, at = [], 1, 0
+    for match in re.finditer(r'"id"\s*:', text):
+        line, at = line + text.count("\n", at, match.start()), match.start()
+        lines.append(line)
+    if len(lines) != entries:
+        return lambda number: f"item {number + 1}"
+    return lambda number: f"item {number + 1} (line {lines[number]})"
 
 
 def write(suite: Suite) -> str:

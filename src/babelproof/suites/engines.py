@@ -1,4 +1,4 @@
-r"""What a pattern's tree proves: how to say it to RE2, and how far backtracking could go.
+r"""How a pattern is said to RE2, if its tree proves that it means the same there.
 
 Python's ``re`` is the norm. RE2 is linear in the text whatever the pattern, but its ``\b``, ``\w``,
 ``\d`` and ``\s`` know ASCII only; they are the same on a text that is ASCII itself. ``$`` is the
@@ -7,9 +7,7 @@ end of the text here, as outputs are stripped and no line break can follow.
 
 from __future__ import annotations
 
-from math import inf, prod
-
-from babelproof.suites.regex_nodes import At, Chars, Choice, Node, Repeat, holds, width
+from babelproof.suites.regex_nodes import At, Chars, Choice, Node, Repeat, holds
 
 # RE2 refuses larger counts.
 MOST_REPEATS = 1000
@@ -73,25 +71,3 @@ def _say_chars(chars: Chars) -> str:
     inner = "".join(f"\\x{{{low:x}}}-\\x{{{high:x}}}" for low, high in chars.ranges)
     inner += "".join(_CLASSES[name] for name in chars.classes)
     return f"[{'^' if chars.negated else ''}{inner}]"
-
-
-def paths(node: Node, length: int) -> float:
-    """An upper bound on the ways a backtracking engine can try to match, from one start.
-
-    Every way through the pattern is counted as if all of it fitted the text, so the bound is
-    generous; what stays small by it is safe on any text of that length.
-    """
-    if isinstance(node, Choice):
-        return sum(prod(paths(part, length) for part in branch) for branch in node.branches)
-    if not isinstance(node, Repeat):
-        return 1.0
-    ways = paths(node.part, length)
-    most = length // max(1, width(node.part)[0]) if node.high is None else min(node.high, length)
-    rounds = max(0, most - node.low) + 1
-    if ways <= 1:
-        return float(rounds)
-    return inf if most * _log2(ways) > 60 else sum(ways**k for k in range(node.low, most + 1)) or 1
-
-
-def _log2(ways: float) -> float:
-    return inf if ways == inf else float(int(ways).bit_length())

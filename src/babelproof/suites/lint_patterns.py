@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
+from babelproof.suites.backtracking import literal, steps
 from babelproof.suites.complaint import Seen, quoted, seen
-from babelproof.suites.engines import paths
 from babelproof.suites.item import Item, Suite
 from babelproof.suites.matching import BrokenPattern, TooSlow, complaint, found
 from babelproof.suites.regex_nodes import At, Chars, Choice, Node, Repeat, holds, width
@@ -38,8 +38,11 @@ def broken(suite: Suite) -> Iterator[Seen]:
 
 def matches_everything(suite: Suite) -> Iterator[Seen]:
     for item, side, pattern in _each(suite):
+        tree = parse(pattern)
+        if tree is not None and width(tree)[0]:
+            continue
         try:
-            if found(pattern, "") and found(pattern, "x") and found(pattern, "\ufffc."):
+            if all(found(pattern, text) for text in ("x", "\ufffc.", "")):
                 yield seen(item, f"the {side} pattern {quoted(pattern)} is found in every output")
         except (BrokenPattern, TooSlow):
             continue
@@ -68,7 +71,7 @@ def duplicate(suite: Suite) -> Iterator[Seen]:
         tree = parse(pattern)
         for branch, number in Counter(_alternatives(tree)).items() if tree else ():
             if number > 1:
-                named = f" {quoted(text)}" if (text := _literal(branch)) else ""
+                named = f" {quoted(text)}" if (text := literal(branch)) else ""
                 yield seen(
                     item, f"the {side} pattern {quoted(pattern)} gives an alternative{named} twice"
                 )
@@ -101,7 +104,7 @@ def dead(suite: Suite) -> Iterator[Seen]:
 
 def _contained(tree: Choice) -> Iterator[tuple[str, str]]:
     """Pairs of plain alternatives, the second of which holds the first."""
-    plain = [text for branch in _alternatives(tree) if (text := _literal(branch))]
+    plain = [text for branch in _alternatives(tree) if (text := literal(branch))]
     plain = list(dict.fromkeys(plain))[:MOST_ALTERNATIVES]
     for longer in plain:
         shorter = next((text for text in plain if text != longer and text in longer), None)
@@ -117,11 +120,6 @@ def _alternatives(tree: Choice) -> tuple[tuple[Node, ...], ...]:
             break
         tree = inner
     return tree.branches if len(tree.branches) > 1 else ()
-
-
-def _literal(branch: tuple[Node, ...]) -> str | None:
-    letters = [part.letter if isinstance(part, Chars) else None for part in branch]
-    return None if None in letters else "".join(letter or "" for letter in letters)
 
 
 def _misplaced(node: Node) -> bool:
@@ -148,7 +146,7 @@ def _impossible(branch: tuple[Node, ...]) -> bool:
 def blow_up(suite: Suite) -> Iterator[Seen]:
     for item, side, pattern in _each(suite):
         tree = parse(pattern)
-        if _NESTED.search(pattern) if tree is None else LINE * paths(tree, LINE) > STUCK:
+        if _NESTED.search(pattern) if tree is None else steps(tree, LINE) > STUCK:
             yield seen(item, f"the {side} pattern {quoted(pattern)} can be tried in too many ways")
 
 

@@ -11,13 +11,14 @@ import warnings
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from babelproof.suites.engines import needs_ascii, paths, to_re2
+from babelproof.suites.backtracking import steps
+from babelproof.suites.engines import needs_ascii, to_re2
 from babelproof.suites.limited import BrokenPattern, LimitedSearch, TooSlow
 from babelproof.suites.regex_nodes import Choice
 from babelproof.suites.regex_tree import parse
 
 # What Python's engine gets through in about a tenth of a second.
-MOST_STEPS = 2_000_000
+MOST_STEPS = 20_000_000
 _LIMITED = LimitedSearch()
 
 __all__ = ["BrokenPattern", "TooSlow", "complaint", "find", "found"]
@@ -47,7 +48,7 @@ def found(pattern: str, text: str) -> bool:
 def find(pattern: str, text: str) -> tuple[int, int] | None:
     """Where ``re.search`` finds the pattern; the text must be stripped."""
     tree = _engine(pattern).tree
-    if tree is not None and (len(text) + 1) * paths(tree, len(text)) <= MOST_STEPS:
+    if tree is not None and steps(tree, len(text)) <= MOST_STEPS:
         match = _python(pattern).search(text)
         return match.span() if match else None
     return _LIMITED.search(pattern, text)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
+from heapq import nsmallest
 from typing import NamedTuple
 
 GRAM = 3
 RAREST = 24
-CANDIDATES = 8
+MOST_PLACES = 3000
+CANDIDATES = 5
 LEAST_LIKE = 0.3
 # Long texts are compared by their beginnings; the time for one pair grows with its square.
 COMPARED = 400
@@ -51,10 +53,14 @@ def _candidates(grams: Iterable[str], index: dict[str, list[int]]) -> list[int]:
     """The lines that share most of the rarest pieces."""
     known = sorted((len(index[gram]), gram) for gram in grams if gram in index)
     shared: Counter[int] = Counter()
-    for _, gram in known[:RAREST]:
-        shared.update(index[gram])
-    ranked = sorted(shared.items(), key=lambda pair: (-pair[1], pair[0]))
-    return [number for number, _ in ranked[:CANDIDATES]]
+    room = MOST_PLACES
+    for places, gram in known[:RAREST]:
+        shared.update(index[gram][:room])
+        room -= places
+        if room <= 0:
+            break
+    ranked = nsmallest(CANDIDATES, shared.items(), key=lambda pair: (-pair[1], pair[0]))
+    return [number for number, _ in ranked]
 
 
 def _best(text: str, candidates: Sequence[int], lines: Sequence[str]) -> Near | None:
@@ -63,7 +69,10 @@ def _best(text: str, candidates: Sequence[int], lines: Sequence[str]) -> Near | 
     best: Near | None = None
     for number in candidates:
         matcher.set_seq1(lines[number].strip()[:COMPARED])
+        least = best.likeness if best else LEAST_LIKE
+        if matcher.quick_ratio() < least:
+            continue
         likeness = matcher.ratio()
-        if likeness >= LEAST_LIKE and (best is None or likeness > best.likeness):
+        if likeness > least or (best is None and likeness == least):
             best = Near(number + 1, lines[number].strip(), likeness)
     return best

@@ -89,7 +89,7 @@ def _lines(text: str) -> Iterator[str]:
 
 
 def _unquoted(cell: str) -> str:
-    return cell[1:] if _QUOTED_FORMULA.match(cell) else cell
+    return cell[1:] if cell[:1] == "'" and _QUOTED_FORMULA.match(cell) else cell
 
 
 def _columns(cells: Sequence[str], name: str, line: int) -> list[str]:
@@ -229,6 +229,8 @@ def _item_rows(item: Item) -> Iterator[list[str]]:
 
 def _cell(text: str) -> str:
     """A cell that a spreadsheet shows and never runs."""
+    if not text:
+        return ""
     if own.has_surrogates(text):
         text = re.sub("[\ud800-\udfff]", "\ufffd", text)
     if _FORMULA.match(text):
