@@ -1,0 +1,53 @@
+"""How far a run of words reads as running text of a language, rather than as names or a title."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from babelproof.text.languages import telling_words, title_words
+from babelproof.text.words import Word, is_unspaced
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What words say for one language and against another.
+
+    ``size`` counts words (two characters of an unspaced script are one), ``letters`` their
+    characters; ``telling`` and
+    ``contrary`` count different telling words of the one language and of the other; ``clausal``
+    counts those that make clauses rather than titles; ``plain`` counts the rest in small
+    letters, which names and titles lack; ``shouted`` means no small letters at all, so that
+    capitals say nothing.
+    """
+
+    size: int
+    letters: int
+    telling: int
+    clausal: int
+    contrary: int
+    plain: int
+    shouted: bool
+
+
+def weigh(words: Sequence[Word], lang: str, other: str) -> Evidence:
+    """The evidence that words are text of ``lang`` and not of ``other``."""
+    real = [w for w in words if w.is_word]
+    # A capital alone is an initial, not the Russian or Spanish word of one letter.
+    spaced = {w.form for w in real if not is_unspaced(w) and (w.is_lower or len(w.form) > 1)}
+    packed = "".join(w.form for w in real if is_unspaced(w))
+    ours, theirs = telling_words(lang, other), telling_words(other, lang)
+    return Evidence(
+        size=sum(not is_unspaced(w) for w in real) + len(packed) // 2,
+        letters=sum(len(w.form) for w in real),
+        telling=_count(spaced, packed, ours),
+        clausal=_count(spaced, packed, ours - title_words(lang)),
+        contrary=_count(spaced, packed, theirs),
+        plain=sum(w.is_lower and w.form not in ours and not is_unspaced(w) for w in real)
+        + len(packed) // 2,
+        shouted=not any(w.is_lower for w in real),
+    )
+
+
+def _count(spaced: set[str], packed: str, telling: frozenset[str]) -> int:
+    return len(spaced & telling) + sum(word in packed for word in telling if packed)

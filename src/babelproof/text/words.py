@@ -1,0 +1,120 @@
+"""Words with their places, and the runs of words that two texts have in common.
+
+Scripts without blanks have no words here: each of their characters is a token of its own.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
+
+from babelproof.core.segment import View
+from babelproof.text.scripts import char_class, script_of, unspaced
+
+# Addresses, paths, handles, tags, entities and placeholders are one token and never words. The
+# numbers bound what is tried at each place in text without blanks.
+_OPAQUE = (
+    r"(?:https?://|www\.)\S+|[\w.+-]{1,64}@\w[\w.-]{0,99}|(?:[\w-]{1,63}\.){1,4}[a-z]{2,9}/\S*"
+    r"|<(?:/?[a-zA-Z]|!--)[^<>\n]{0,200}>|&#?\w{1,10};|[@#$%{]{1,3}[\w{}]+|(?:/[\w.-]+){2,}"
+)
+_OPAQUE_SIGNS = re.compile(r"[@/<&#$%{]|www\.")
+_MOST_PLACES = 4
+
+
+class Word(NamedTuple):
+    """A token: its folded form, its place, and whether it is a word (else number or address)."""
+
+    form: str
+    start: int
+    end: int
+    is_word: bool
+    is_lower: bool
+
+
+@cache
+def _token_pattern(opaque: bool) -> Any:
+    import regex
+
+    alone = f"[{char_class(tuple(sorted(unspaced())))}]"
+    word = rf"{alone}\p{{M}}*|(?:(?!{alone})[\p{{L}}\p{{M}}\p{{N}}])+"
+    return regex.compile(f"(?P<opaque>{_OPAQUE})|{word}" if opaque else word)
+
+
+@lru_cache(maxsize=1 << 15)
+def fold(text: str) -> str:
+    """One form for what differs only in case, width or composition."""
+    if text.isascii():
+        return text.lower()
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
+
+
+def tokens(text: str) -> tuple[Word, ...]:
+    """All tokens of a text in order."""
+    return tuple(_tokens(text))
+
+
+def _tokens(text: str) -> Iterable[Word]:
+    for match in _token_pattern(opaque=bool(_OPAQUE_SIGNS.search(text))).finditer(text):
+        raw = match[0]
+        start, end = match.span()
+        is_word = raw[0].isalpha() and match.lastgroup is None
+        # A letter without case counts as lower; a letter with a stop is an abbreviation.
+        is_lower = is_word and not raw[0].isupper() and (len(raw) > 1 or text[end : end + 1] != ".")
+        yield Word(fold(raw), start, end, is_word, is_lower)
+
+
+def words(view: View) -> tuple[Word, ...]:
+    """Analysis: all tokens of the text."""
+    return tokens(view.text)
+
+
+def is_unspaced(word: Word) -> bool:
+    """The token is a character of a script without blanks."""
+    return bool(word.form) and script_of(word.form[0]) in unspaced()
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """``size`` tokens that stand at ``src`` in the one text and at ``tgt`` in the other."""
+
+    src: int
+    tgt: int
+    size: int
+
+
+def copied_runs(src: Sequence[Word], tgt: Sequence[Word], least: int) -> list[Run]:
+    """The longest runs of at least so many tokens that the target shares with the source."""
+    source, target = [w.form for w in src], [w.form for w in tgt]
+    places: dict[tuple[str, ...], list[int]] = {}
+    for start in range(len(source) - least + 1):
+        found = places.setdefault(tuple(source[start : start + least]), [])
+        # Text that repeats itself would otherwise cost quadratic time.
+        if len(found) < _MOST_PLACES:
+            found.append(start)
+    runs, here = [], 0
+    while places and here <= len(target) - least:
+        starts = places.get(tuple(target[here : here + least]), ())
+        best = max(
+            (Run(s, here, _length(source, target, s, here)) for s in starts),
+            key=lambda run: run.size,
+            default=None,
+        )
+        if best is not None:
+            runs.append(best)
+        here += best.size if best is not None else 1
+    return runs
+
+
+def _length(source: Sequence[str], target: Sequence[str], start: int, here: int) -> int:
+    size = 0
+    while (
+        start + size < len(source)
+        and here + size < len(target)
+        and source[start + size] == target[here + size]
+    ):
+        size += 1
+    return size
