@@ -29,7 +29,17 @@ def rows_to_ask(src: Sequence[str], tgt: Sequence[str], lang: str, due: str) -> 
         and s[_EARLY] in t[_AROUND_EARLY]
         and s[_LATE] in t[_AROUND_LATE]
     }
-    return sorted(rows.union(_rows_with(_pattern(lang, due), tgt)))
+    source = known(lang)
+    suspects = _rows_with(_pattern(lang, due), tgt)
+    if source is None or source.is_spaced:
+        suspects = (row for row in suspects if row in rows or _share_words(src[row], tgt[row]))
+    return sorted(rows.union(suspects))
+
+
+def _share_words(src: str, tgt: str) -> bool:
+    """Four words on end of the source stand in the target, marks and all."""
+    words, text = src.lower().split(), tgt.lower()
+    return any(" ".join(words[at : at + 4]) in text for at in range(len(words) - 3))
 
 
 def _rows_with(pattern: Any, texts: Sequence[str]) -> Iterable[int]:
