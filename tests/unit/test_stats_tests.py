@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from babelproof.stats.correction import holm, holm_if
 from babelproof.stats.paired import least_p, paired_test
-from babelproof.stats.permutation import least_macro_p, macro_test
+from babelproof.stats.permutation import draws_for, least_macro_p, macro_test
 from babelproof.stats.proportions import upper_tail, z_test
 
 EXACT = 1e-9
@@ -143,7 +143,16 @@ def test_the_macro_test_comes_near_all_swaps(
     won: list[int], lost: list[int], sizes: list[int]
 ) -> None:
     p = float(macro_test([won], [lost], sizes, draws=60_000, seed=1)[0])
-    assert p == pytest.approx(every_swap(won, lost, sizes), abs=0.01)
+    assert p == pytest.approx(every_swap(won, lost, sizes), abs=0.02)
+
+
+def test_more_draws_are_made_only_where_p_is_small() -> None:
+    small, large = macro_test([[30], [10]], [[0], [9]], [50], draws=100_000, seed=2)
+    assert small == 1 / 100_001
+    assert large == pytest.approx(0.5, abs=0.02)
+    assert draws_for(10, 0.05) == 10_000
+    assert draws_for(1000, 0.05) == 40_000
+    assert draws_for(10**6, 0.05) == 200_000
 
 
 def test_the_macro_test_is_seeded_and_never_nought() -> None:

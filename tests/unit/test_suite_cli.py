@@ -78,11 +78,14 @@ def test_suites_are_converted_and_losses_told(
     assert "no room for 1 references" in capsys.readouterr().err
 
 
-def test_a_suite_is_split(example: Path) -> None:
+def test_a_suite_is_split(example: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     parts = ["-o", str(example / "public.toml"), "--rest", str(example / "held.toml")]
     assert main(["suite", "split", str(example / "suite.toml"), "--public", "0.5", *parts]) == 0
     public, held = read_suite(example / "public.toml"), read_suite(example / "held.toml")
     assert len(public.items) == len(held.items) == 3
+    monkeypatch.chdir(example)
+    assert main(["suite", "split", "suite.toml"]) == 0
+    assert read_suite("suite.public.toml") == public and read_suite("suite.held.toml") == held
     same = ["-o", str(example / "x.toml"), "--rest", str(example / "x.toml")]
     assert main(["suite", "split", str(example / "suite.toml"), *same]) == 2
 
@@ -135,6 +138,7 @@ def test_lint_tells_and_can_fail(tmp_path: Path, capsys: pytest.CaptureFixture[s
         (["run", "x.toml", "--sources", "s", "--outputs", "o"], "no such file"),
         (["run", "x.toml", "--sources", "s", "--ids", "i", "--outputs", "o"], "not allowed with"),
         (["lnt"], "did you mean lint"),
+        (["new", "x.toml"], "name a folder"),
         (["split", "x.toml", "--public", "2", "-o", "a", "--rest", "b"], "no share between"),
         (
             ["report", "x.toml", "--sources", "s", "--outputs", "o", "-f", "htlm"],

@@ -164,6 +164,18 @@ def test_a_child_that_dies_is_replaced() -> None:
     search.close()
 
 
+def test_a_fork_gets_a_child_of_its_own() -> None:
+    search = LimitedSearch()
+    assert search.search("a", "a") == (0, 1)
+    mine = search._child
+    search._owner = -1
+    assert search.search("b", "b") == (0, 1)
+    assert mine is not None and search._child is not mine
+    mine.kill()
+    mine.communicate()
+    search.close()
+
+
 def test_the_bound_on_paths_is_an_upper_bound() -> None:
     def bound(pattern: str, length: int) -> float:
         tree = parse(pattern)

@@ -43,6 +43,8 @@ def _say(args: argparse.Namespace, text: str) -> None:
 
 
 def _new(args: argparse.Namespace) -> int:
+    if Path(args.folder).suffix in (".toml", ".tsv", ".json"):
+        raise UsageError("name a folder: the example is a suite, its sources and two translations")
     written = write_example(Path(args.folder))
     print(f"Wrote {', '.join(path.name for path in written)} to {args.folder}. Try:")
     files = "--sources sources.txt --outputs aurora.txt borealis.txt"
@@ -63,11 +65,15 @@ def _save(args: argparse.Namespace, suite: Suite, path: str) -> None:
 
 
 def _split(args: argparse.Namespace) -> int:
-    if Path(args.output).resolve() == Path(args.rest).resolve():
+    suite = load(args)
+    path = Path(args.suite)
+    public = args.output or f"{path.stem}.public{path.suffix}"
+    held = args.rest or f"{path.stem}.held{path.suffix}"
+    if Path(public).resolve() == Path(held).resolve():
         raise UsageError("-o and --rest name the same file")
-    parts = split(load(args), args.public, args.seed)
-    _save(args, parts.public, args.output)
-    _save(args, parts.held, args.rest)
+    parts = split(suite, args.public, args.seed)
+    _save(args, parts.public, public)
+    _save(args, parts.held, held)
     return 0
 
 
@@ -76,7 +82,7 @@ def _prepare(args: argparse.Namespace) -> int:
     others = read_lines(Path(args.distractors)) if args.distractors else []
     prepared = prepare(chosen, others, ratio=args.ratio, seed=args.seed)
     write_text(Path(args.output), "".join(f"{line}\n" for line in prepared.lines))
-    write_text(Path(args.key), write_key(prepared.key))
+    write_text(Path(args.key or f"{args.output}.key.json"), write_key(prepared.key))
     hidden = sum(bool(ids) for ids in prepared.key.lines)
     _say(args, f"wrote {len(prepared.lines):,} lines to {args.output}, {hidden:,} of them items'")
     return 0

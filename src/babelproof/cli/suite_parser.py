@@ -78,7 +78,13 @@ def _add_seed(parser: Any) -> None:
 
 def _new(actions: Any, command: Command) -> None:
     parser = _action(actions, command, "new", "Write a small commented example that runs.")
-    parser.add_argument("folder", metavar="FOLDER", help="where to put it; made if need be")
+    parser.add_argument(
+        "folder",
+        nargs="?",
+        default="my-suite",
+        metavar="FOLDER",
+        help="where to put it; made if need be (default my-suite)",
+    )
 
 
 def _lint(actions: Any, command: Command) -> None:
@@ -119,8 +125,12 @@ def _split(actions: Any, command: Command) -> None:
         "--public", type=_share, default=0.5, metavar="SHARE", help="public share (default 0.5)"
     )
     _add_seed(parser)
-    parser.add_argument("-o", "--output", required=True, metavar="FILE", help="the public part")
-    parser.add_argument("--rest", required=True, metavar="FILE", help="the part held back")
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", help="the public part (default NAME.public.ENDING)"
+    )
+    parser.add_argument(
+        "--rest", metavar="FILE", help="the part held back (default NAME.held.ENDING)"
+    )
     _add_quiet(parser)
 
 
@@ -137,7 +147,9 @@ def _prepare(actions: Any, command: Command) -> None:
     )
     _add_seed(parser)
     parser.add_argument("-o", "--output", required=True, metavar="FILE", help="file to translate")
-    parser.add_argument("--key", required=True, metavar="FILE", help="what each line is; keep it")
+    parser.add_argument(
+        "--key", metavar="FILE", help="what each line is; keep it (default OUTPUT.key.json)"
+    )
     _add_quiet(parser)
 
 

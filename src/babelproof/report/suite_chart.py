@@ -1,19 +1,23 @@
-"""Accuracy as a heat map: phenomena × systems, the darker the more goes wrong."""
+"""Accuracy as pictures: a heat map of phenomena × systems, and dots for the averages."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import floor
 
 from babelproof.report import suite_wording as wording
 from babelproof.report.escape import html
 from babelproof.report.suite_tables import Cell, Row, SuiteTable
-from babelproof.report.wording import counted
+from babelproof.report.wording import counted, interval
+from babelproof.stats.intervals import Interval
 
 CELL = (50, 21)
 LABEL_CHARS = 38
 LABEL_WIDTH = 258
 SLANT = 92
 HEAD = 104
+DOTS_WIDTH = 720
+DOTS_LEFT, DOTS_RIGHT, DOTS_ROW = 150, 62, 21
 # Lower ends of the steps, the same in every report, so that reports compare.
 STEPS = (1.0, 0.95, 0.9, 0.8, 0.7, 0.5)
 
@@ -83,4 +87,48 @@ def _cell(cell: Cell, x: int, y: int, what: str, items: int) -> str:
         f'<rect x="{x + 1}" y="{y + 1}" width="{wide - 2}" height="{high - 2}" rx="3"/>'
         f'<text x="{x + wide / 2:g}" y="{y + 15}" text-anchor="middle"{weight}>'
         f"{wording.accuracy(cell.share)}</text></g>"
+    )
+
+
+def dots(table: SuiteTable) -> str:
+    """Systems by micro average, best first, on an axis that begins where it gets interesting."""
+    shown = [
+        (name, cell.share, cell.interval)
+        for name, cell in zip(table.systems, table.rows[0].cells, strict=True)
+        if cell.share is not None and cell.interval is not None
+    ]
+    shown.sort(key=lambda entry: -entry[1])
+    start = floor(10 * min((around.low for _, _, around in shown), default=0.0)) / 10
+    height = DOTS_ROW * len(shown) + 24
+    parts = [
+        f'<svg class="dots" role="img" width="{DOTS_WIDTH}" height="{height}" viewBox="0 0 '
+        f'{DOTS_WIDTH} {height}"><title>Micro average by system, with 95 % intervals</title>'
+    ]
+    for tenth in range(round(10 * start), 11):
+        x, bottom = _across(tenth / 10, start), DOTS_ROW * len(shown)
+        parts.append(
+            f'<line class="grid" x1="{x}" x2="{x}" y1="0" y2="{bottom}"/><text class="tick" '
+            f'x="{x}" y="{bottom + 15}" text-anchor="middle">{10 * tenth}%</text>'
+        )
+    parts += [_dot(*entry, at, start) for at, entry in enumerate(shown)]
+    return "".join([*parts, "</svg>"])
+
+
+def _across(share: float, start: float) -> float:
+    room = DOTS_WIDTH - DOTS_LEFT - DOTS_RIGHT
+    return round(DOTS_LEFT + room * (share - start) / (1 - start or 1), 1)
+
+
+def _dot(name: str, share: float, around: Interval, at: int, start: float) -> str:
+    y = DOTS_ROW * at + DOTS_ROW / 2
+    low, high = _across(around.low, start), _across(around.high, start)
+    told = f"{name}: {wording.accuracy(share)} %, 95 % interval {interval(around)}"
+    return (
+        f"<g><title>{html(told)}</title>"
+        f'<text class="name" x="{DOTS_LEFT - 10}" y="{y + 4:g}" text-anchor="end">'
+        f"{_short(name, 20)}</text>"
+        f'<line class="reach" x1="{low}" x2="{high}" y1="{y:g}" y2="{y:g}"/>'
+        f'<circle class="dot" cx="{_across(share, start)}" cy="{y:g}" r="4"/>'
+        f'<text class="value" x="{DOTS_WIDTH - 2}" y="{y + 4:g}" text-anchor="end">'
+        f"{wording.accuracy(share)}</text></g>"
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TextIO
 
-from babelproof.report import charts, suite_chart
+from babelproof.report import suite_chart
 from babelproof.report import suite_wording as wording
 from babelproof.report.escape import html
 from babelproof.report.page import page
@@ -56,13 +56,6 @@ def _cards(table: SuiteTable) -> str:
 
 
 def _systems(table: SuiteTable) -> str:
-    micro = table.rows[0]
-    dots = [
-        charts.Dot(name, cell.share, cell.interval, f"{name}: {wording.accuracy(cell.share)} %")
-        for name, cell in zip(table.systems, micro.cells, strict=True)
-        if cell.share is not None and cell.interval is not None
-    ]
-    plot = charts.dot_plot(dots, "Micro average by system") if dots else ""
     head = ("System", "Pass", "Fail", "Open", "Costs", "Micro", "95 %", "Macro", "Bounds")
     titles = "".join(
         f'<th scope="col"{" class=words" if not at else ""}>{t}</th>' for at, t in enumerate(head)
@@ -76,8 +69,9 @@ right.</p>
 <div class="scroll" tabindex="0" role="region" aria-label="Systems">
 <table><thead><tr>{titles}</tr></thead><tbody>{body}</tbody></table></div>
 <h3>Micro average</h3>
-<p class="hint">The line is the 95&nbsp;% interval.</p>
-<div class="panels"><figure>{plot}</figure></div>
+<p class="hint">Best first; the line is the 95&nbsp;% interval. The axis need not begin at 0.</p>
+<div class="scroll" tabindex="0" role="region" aria-label="Micro averages">
+{suite_chart.dots(table)}</div>
 </section>"""
 
 
@@ -99,7 +93,7 @@ def _marked(cell: Cell) -> str:
 
 def _heat(table: SuiteTable) -> str:
     return f"""<section id="heat"><h2>Phenomena × systems</h2>
-<p class="hint">The darker, the more goes wrong. {suite_chart.legend()}</p>
+<p class="hint">The stronger the shade, the more goes wrong. {suite_chart.legend()}</p>
 <div class="scroll" tabindex="0" role="region" aria-label="Heat map">
 {suite_chart.heat_map(table)}</div></section>"""
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from babelproof.stats.clusters import ALPHA, Cluster, Test, compare, compare_macro, settle
 from babelproof.stats.intervals import Interval, wilson
+from babelproof.stats.permutation import DRAWS, draws_for
 from babelproof.suites.evaluate import Alike, Evaluation, share
 from babelproof.suites.verdict import OPEN, PASS
 
@@ -115,7 +116,9 @@ def build(
     parts = _parts(evaluation)
     compared = compare(evaluation.passed, [part.common for part in parts], settings.test)
     categories = [part.common for part in parts if part.kind == "category"]
-    macro = compare_macro(evaluation.passed, categories, seed=settings.seed)
+    comparisons = (len(parts) + 1) * max(0, len(evaluation.systems) - 1)
+    draws = draws_for(comparisons, settings.alpha) if settings.holm else DRAWS
+    macro = compare_macro(evaluation.passed, categories, draws=draws, seed=settings.seed)
     clusters = settle([macro, *compared], alpha=settings.alpha, holm=settings.holm)
     rows = [_row(evaluation, part, found) for part, found in zip(parts, clusters[1:], strict=True)]
     rows.insert(1, _macro(evaluation, [r for r in rows if r.kind == "category"], clusters[0]))

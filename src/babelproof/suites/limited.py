@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import atexit
 import json
+import os
 import subprocess
 import sys
 import threading
@@ -49,6 +50,7 @@ class LimitedSearch:
         self.seconds = seconds
         self.patience = patience
         self._child: subprocess.Popen[str] | None = None
+        self._owner = 0
         self._lock = threading.Lock()
         self._slow: set[str] = set()
         self._lost = 0.0
@@ -79,6 +81,8 @@ class LimitedSearch:
         return self._answer(child, self.seconds)
 
     def _running(self) -> subprocess.Popen[str]:
+        if self._owner != os.getpid():  # a fork must not share its parent's pipes
+            self._child, self._owner = None, os.getpid()
         if self._child is None or self._child.poll() is not None:
             self._child = subprocess.Popen(
                 [sys.executable, "-I", "-S", "-c", _CHILD],
