@@ -1,0 +1,219 @@
+"""What chat models say besides the translation, found by the table ``assistant_talk.tsv``.
+
+Rows with a position ``start``, ``end`` or ``anywhere`` are phrases to find in an output; rows with
+``name`` give names of languages. For the rows with ``source`` see :mod:`babelproof.text.topics`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import islice
+from typing import Any
+
+from babelproof.core.segment import Lang, View
+from babelproof.text.phrases import END_OF_SENTENCE, literal, needs, parse, pattern
+from babelproof.text.tables import rows
+from babelproof.text.topics import table
+
+LONGEST = 160
+# A text may repeat a phrase without end; so many of a kind are enough.
+MOST = 20
+# Too little, and RE2 falls back to a matcher a hundred times slower.
+MEMORY = 96 << 20
+SHORT = 9
+_LEAD = r"^[\s\"'“”„«»‹›「『*_#>~`(\[{【—–-]*"
+_AFTER_OPENER = r"[\s!.,;:，。！、…]+"
+_NO_WORD = r"(?:^|[^\p{L}\p{N}\p{M}])"
+_SENTENCE_STARTS = rf"(?:^|[{END_OF_SENTENCE}…)\]\"”»』」*)]|\s[—–-]+)\s*[(\[（【*_]*"
+_REST = re.compile(rf"[^{END_OF_SENTENCE}:：]*[{END_OF_SENTENCE}:：]?[*_]*")
+_WORD = re.compile(r"[\w.]*[ \u00a0]?[:：]?")
+_UNSPACED = re.compile("[\u0e00-\u0eff\u1000-\u109f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
+_SURROGATES = re.compile("[\ud800-\udfff]")
+# Other talk reaches to the end of its sentence, or of the text.
+_AS_MATCHED = ("template", "fence", "choice", "role", "label")
+_WHOLE_SENTENCE = ("refusal", "request", "self", "remark")
+_CLOSING = {"(": ")", "[": "]", "（": "）", "【": "】"}
+_OPENING = "([（【*_"
+_BRACKETED = ("note", "aside")
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """A stretch of an output that speaks to the user; ``phrase`` is what gave it away."""
+
+    kind: str
+    phrase: str
+    start: int
+    end: int
+
+
+def _compile(regex: str | bytes) -> Any:
+    import re2
+
+    options = re2.Options()
+    options.case_sensitive = False
+    options.log_errors = False
+    options.max_mem = MEMORY
+    return re2.compile(regex, options)
+
+
+@cache
+def _finders() -> Sequence[tuple[str, str, Any]]:
+    """For each kind and position one pattern, in which a group is the talk."""
+    phrases: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
+    for position in ("start", "end", "anywhere"):
+        for row in table()[position]:
+            phrases[row["type"], position].append(row["phrase"])
+    openers = _union(phrases.pop(("opener", "start")))
+    lead = rf"{_LEAD}(?:(?:{openers}){_AFTER_OPENER})*"
+    return [
+        (kind, position, _compile(_positioned(kind, position, found, lead)))
+        for (kind, position), found in phrases.items()
+    ]
+
+
+def _positioned(kind: str, position: str, phrases: Sequence[str], lead: str) -> str:
+    if position == "start":
+        return f"{lead if kind == 'preface' else _LEAD}({_union(phrases)})"
+    if position == "end":
+        return f"{_SENTENCE_STARTS}({_union(phrases)})"
+    bound = [phrase for phrase in phrases if _starts_with_word(phrase)]
+    free = [phrase for phrase in phrases if not _starts_with_word(phrase)]
+    parts = [(free, f"({_union(free)})"), (bound, f"{_NO_WORD}({_union(bound)})")]
+    return "|".join(part for some, part in parts if some)
+
+
+def _starts_with_word(phrase: str) -> bool:
+    """Whether a blank or the like must stand before it: not so for signs and unspaced scripts."""
+    return phrase.lstrip("{ |…")[:1].isalpha() and not _UNSPACED.search(phrase)
+
+
+def _union(phrases: Sequence[str]) -> str:
+    return "|".join(map(_pattern, phrases))
+
+
+def _pattern(phrase: str) -> str:
+    return pattern(parse(phrase), _all_names())
+
+
+@cache
+def _all_names() -> tuple[str, ...]:
+    return tuple(sorted({name for lang in _languages() for name in language_names(lang)}))
+
+
+def scan(texts: Sequence[str]) -> list[int]:
+    """The rows that may hold talk: one pass over all texts as a block of bytes."""
+    block = "\n".join(texts).encode("utf-8", "surrogatepass")
+    if block.count(b"\n") >= len(texts):  # a text of several lines
+        return [row for row, text in enumerate(texts) if _may_talk(text)]
+    finder, found, row, place = _trigger(), [], 0, 0
+    while match := finder.search(block, place):
+        row += block.count(b"\n", place, match.start())
+        found.append(row)
+        row, place = row + 1, block.find(b"\n", match.start()) + 1
+        if not place:
+            break
+    return found
+
+
+def _may_talk(text: str) -> bool:
+    return bool(_trigger().search(text.encode("utf-8", "surrogatepass")))
+
+
+@cache
+def _trigger() -> Any:
+    """A pattern over bytes: no talk without one of its matches."""
+    texts = {f"{name}:" for name in _all_names()}
+    for row in _spoken():
+        if "{lang}:" not in row["phrase"]:
+            texts |= needs(parse(row["phrase"]))
+    short = [text for text in texts if len(text) <= SHORT]
+    least = sorted(t for t in texts if not any(s in t and s != t for s in short))
+    labels = "|".join(literal(text[:-1]) for text in least if text[-1] == ":")
+    others = "|".join(literal(text) for text in least if text[-1] != ":")
+    return _compile(f"(?:{labels}){literal(':')}|{others}".encode())
+
+
+def _spoken() -> Iterator[Mapping[str, str]]:
+    for position in ("start", "end", "anywhere"):
+        yield from (row for row in table()[position] if row["type"] != "opener")
+
+
+def talk(view: View) -> tuple[Talk, ...]:
+    """Analysis: all stretches of the text that may be talk, in order."""
+    text = _SURROGATES.sub("\ufffd", view.text)
+    found = [
+        _reach(text, kind, position, *span)
+        for kind, position, finder in _finders()
+        for span in _spans(finder, text)
+    ]
+    return tuple(sorted(found, key=lambda item: (item.start, -item.end)))
+
+
+def _spans(finder: Any, text: str) -> Iterator[tuple[int, int]]:
+    for match in islice(finder.finditer(text), MOST):
+        start, end = max(match.span(group) for group in range(1, finder.groups + 1))
+        address = text.startswith("//", end) and text[end - 1] == ":"
+        if end - start <= LONGEST and not address:
+            yield start, end
+
+
+def _reach(text: str, kind: str, position: str, start: int, end: int) -> Talk:
+    """The stretch to mark: as a rule the whole sentence, up to its colon."""
+    phrase = text[start:end]
+    if position == "start":
+        start = 0
+    elif kind in _WHOLE_SENTENCE:
+        start = max(map(text[:start].rfind, END_OF_SENTENCE)) + 1
+    while start and text[start - 1] in _OPENING:
+        start -= 1
+    bracket = text.find(_CLOSING[text[start]], end - 1) if text[start] in _CLOSING else -1
+    if bracket >= 0 and kind in _BRACKETED:
+        end = bracket + 1
+    elif position == "end" and text[:start].strip():
+        end = len(text)
+    elif kind not in _AS_MATCHED and phrase[-1] not in (":：!" if kind == "reply" else ":："):
+        end = (_WORD if kind == "aside" else _REST).match(text, end).end()  # type: ignore[union-attr]
+    while end < len(text) and text[end] in "*_":
+        end += 1
+    whole = text[start:end]
+    return Talk(kind, phrase, end - len(whole.lstrip()), start + len(whole.rstrip()))
+
+
+@cache
+def _languages() -> frozenset[str]:
+    return frozenset(row["lang"] for row in (*table()["name"], *table()["source"])) - {"*"}
+
+
+@cache
+def _names() -> Mapping[str, Sequence[str]]:
+    names: defaultdict[str, list[str]] = defaultdict(list)
+    for row in table()["name"]:
+        names[row["lang"]].append(row["phrase"])
+    for row in rows("languages.tsv"):
+        names[row["code"]] += [name for name in (row["name"], row["autonym"]) if name]
+    return names
+
+
+def language_names(code: str) -> tuple[str, ...]:
+    """Names of a language: in English, its own, and those of the table."""
+    return tuple(dict.fromkeys(_names().get(code, ())))
+
+
+@cache
+def _label_finder(codes: tuple[str, ...]) -> Any:
+    names = sorted({name for code in codes for name in language_names(code)})
+    union = "|".join(literal(name) for name in names)
+    bracket = "(?: ?[(（][^()（）]*[)）])?"
+    return _compile(f"{_LEAD}((?:{union}){bracket}{literal(':')})") if names else None
+
+
+def label(text: str, *langs: Lang) -> Talk | None:
+    """A language's name with a colon at the very start."""
+    finder = _label_finder(tuple(sorted({lang.code for lang in langs})))
+    match = finder.search(_SURROGATES.sub("\ufffd", text)) if finder else None
+    return _reach(text, "label", "start", *match.span(1)) if match else None

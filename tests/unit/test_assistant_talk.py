@@ -1,0 +1,129 @@
+"""The table of assistant-talk is sound, its screen hides nothing, and excuses hold."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Literal
+
+import pytest
+
+from babelproof.core.batch import Batch
+from babelproof.core.rule import Hit, Screen
+from babelproof.core.segment import Lang, LangPair, Pair, Segment, View
+from babelproof.detectors.assistant_talk import KINDS, RULE, check
+from babelproof.testing import cases_path, load_cases
+from babelproof.text.assistant import label, scan, talk
+from babelproof.text.phrases import needs, parse
+from babelproof.text.tables import rows
+from babelproof.text.topics import TABLE, knows, speaks_of
+
+TOPICS = {topic for kind in KINDS.values() for topic in kind.topics}
+ROWS = list(rows(TABLE))
+CASES = load_cases(cases_path(RULE.id))
+
+
+def langs(pair: str) -> LangPair:
+    src, tgt = pair.split("-")
+    return LangPair(Lang(src), Lang(tgt))
+
+
+def hits(pair: str, src: str, tgt: str) -> list[Hit]:
+    answer = check(Pair(Segment("1", 1, src, tgt, langs(pair))), {})
+    return list(answer) if isinstance(answer, list) else []
+
+
+def test_every_row_has_a_known_type_and_position() -> None:
+    spoken = set(KINDS) - {"label"} | {"opener"}
+    for row in ROWS:
+        known = {"source": TOPICS, "name": {"language"}}.get(row["position"], spoken)
+        assert row["type"] in known, row
+        assert row["position"] in ("start", "end", "anywhere", "source", "name"), row
+        assert row["phrase"].strip() == row["phrase"] or row["position"] == "source", row
+
+
+def test_every_phrase_can_be_found_by_the_screen() -> None:
+    for row in ROWS:
+        if row["position"] in ("start", "end", "anywhere") and "{lang}:" not in row["phrase"]:
+            assert needs(parse(row["phrase"])), row
+
+
+def test_no_row_comes_twice() -> None:
+    keys = [tuple(row.values()) for row in ROWS]
+    assert len(keys) == len(set(keys))
+
+
+def test_topics_that_must_be_known_cover_the_usual_languages() -> None:
+    usual = "en de fr es it pt nl sv da nb is fi cs sk pl ru uk hr ro hu el tr ar he hi bn zh ja ko"
+    for kind in KINDS.values():
+        for topic in kind.topics if not kind.sure else ():
+            missing = [c for c in usual.split() if topic != "ai" and not knows(topic, Lang(c))]
+            assert not missing, (topic, missing)
+
+
+@pytest.mark.parametrize("form", ["NFC", "NFD"])
+def test_the_screen_lets_every_case_through(form: Literal["NFC", "NFD"]) -> None:
+    for case in CASES:
+        if case.expect == "fail":
+            src, tgt = (unicodedata.normalize(form, text) for text in case.pairs[0])
+            assert hits(case.langs, src, tgt), tgt
+            assert scan([tgt]) == [0], tgt
+            assert scan(["x", f"two\nlines {tgt}", tgt]) == [1, 2], tgt
+
+
+def test_rows_are_told_apart() -> None:
+    texts = ["fine", "Translation: x", "", "fine", "```", "Translation: y"]
+    assert scan(texts) == [1, 4, 5]
+    assert scan([]) == []
+    assert scan(["\ud800", "```"]) == [1]
+
+
+def test_blank_targets_are_not_judged_and_others_are() -> None:
+    assert isinstance(RULE.trigger, Screen)
+    batch = Batch("s", langs("en-de"), [1, 2, 3], ["a"] * 3, ["Das Haus.", " \u200b", "Note: x"])
+    screened = RULE.trigger.sift(batch, {})
+    assert (screened.fine, list(screened.ask)) == (1, [2])
+    assert check(Pair(Segment("1", 1, "a", "\u200b", langs("en-de"))), {}) is None
+
+
+def test_one_stretch_is_reported_once() -> None:
+    (hit,) = hits(
+        "en-de", "Stop.", "I'm sorry, but I can't translate this, as an AI language model."
+    )
+    assert hit.spans[0].start == 0
+
+
+def test_an_excuse_must_be_in_the_language_of_the_source() -> None:
+    assert speaks_of(View("eine Übersetzung", Lang("de")), "translation")
+    assert not speaks_of(View("eine Ubersetzung", Lang("de")), "translation")
+    assert speaks_of(View("a TRANSLATION", Lang("xx")), "translation")
+    assert speaks_of(View("an AI, perhaps", Lang("en")), "ai")
+    assert not speaks_of(View("he said so", Lang("en")), "ai")
+
+
+def test_unsure_talk_is_left_alone_where_the_source_cannot_be_read() -> None:
+    assert hits("de-en", "Es regnet.", "It rains. I hope this helps!")
+    assert not hits("xx-en", "Xyz.", "It rains. I hope this helps!")
+    assert hits("xx-en", "Xyz.", "Here is the translation: It rains.")
+
+
+def test_a_label_names_a_language_of_the_pair() -> None:
+    assert label("German: Es regnet.", Lang("en"), Lang("de")) is not None
+    assert label("Deutsch (formell): Es regnet.", Lang("en"), Lang("de")) is not None
+    assert label("Danish: Es regnet.", Lang("en"), Lang("de")) is None
+    assert label("German: x", Lang("qqq"), Lang("qqx")) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "\ud800 Translation: \udfff",
+        "Note: " * 3000,
+        "(" * 50_000 + "note:",
+        "<|" * 50_000,
+        "\x00```\x1b",
+    ],
+)
+def test_hostile_text(text: str) -> None:
+    for found in talk(View(text, Lang("de"))):
+        assert 0 <= found.start < found.end <= len(text)
