@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, fields
+from typing import Any, TypeVar
 
 from babelproof.core.segment import LangPair, Segment
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +28,22 @@ class Batch:
     ids: Sequence[str | int] | None = None
     docs: Sequence[str | None] | None = None
     order: int = 0
+    _cache: dict[Callable[[Batch], Any], Any] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     def __len__(self) -> int:
         return len(self.src)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        given = (getattr(self, item.name) for item in fields(self) if item.init)
+        return type(self), tuple(given)
+
+    def of(self, analysis: Callable[[Batch], T]) -> T:
+        """What ``analysis`` says of these columns; a second rule gets the first one's answer."""
+        if analysis not in self._cache:
+            self._cache[analysis] = analysis(self)
+        return self._cache[analysis]  # type: ignore[no-any-return]
 
     def segment(self, row: int) -> Segment:
         """The segment in a row."""

@@ -48,11 +48,13 @@ suspect (*human*).
 from __future__ import annotations
 
 import re
+from collections import Counter
 from itertools import pairwise
 
 from babelproof.core.batch import Batch
 from babelproof.core.rule import Answer, Hit, Option, Options, Rule, Screen, Screened
 from babelproof.core.segment import Pair, Span, View
+from babelproof.text.columns import target_block
 from babelproof.text.ngrams import (
     Loop,
     characters,
@@ -107,19 +109,22 @@ def _hit(loop: Loop, source: int) -> Hit:
 def sift(batch: Batch, options: Options) -> Screened:
     """Ask only where enough units repeat: a bigram's first unit comes as often as the bigram."""
     least = int(options["min_count"])
-    unspaced = bool(
-        "\n".join(batch.tgt).encode("utf-8", "surrogatepass").translate(None, _OTHER_BYTES)
-    )
+    unspaced = bool(batch.of(target_block).translate(None, _OTHER_BYTES))
     fine, ask = 0, []
     for row, text in enumerate(batch.tgt):
         found = text.split()
         if not found:
             continue
-        if len(found) - len(set(found)) >= least or (unspaced and _many_twins(text, least)):
+        many = len(found) - len(set(found)) >= least
+        if (many and _repeats(found, least)) or (unspaced and _many_twins(text, least)):
             ask.append(row)
         else:
             fine += 1
     return Screened(fine, ask)
+
+
+def _repeats(found: list[str], least: int) -> bool:
+    return max(Counter(pairwise(found)).values(), default=0) > least
 
 
 def _many_twins(text: str, least: int) -> bool:
