@@ -99,7 +99,13 @@ def replay(items: Iterable[Item], outputs: Outputs, helped: bool) -> Effort:
     return effort
 
 
-def press(desk: Desk, question: Question, answers: dict[Subject, str], effort: Effort) -> None:
+def press(
+    desk: Desk,
+    question: Question,
+    answers: dict[Subject, str],
+    effort: Effort,
+    keep: bool = False,
+) -> None:
     """One keystroke of a person who knows the answers and reads all that is shown."""
     suggestion, verdict = question.suggestion, answers[question.subject]
     effort.keystrokes += 1
@@ -111,14 +117,16 @@ def press(desk: Desk, question: Question, answers: dict[Subject, str], effort: E
     if agreed and suggestion.verdict in (None, verdict):
         effort.accepted += 1
         effort.by_suggestion += len(suggestion.subjects)
-        desk.accept(question, verdict)
+        desk.accept(question, verdict, keep=keep)
     else:
         effort.wrong += 1
         desk.judge(question, verdict)
 
 
 def transfer(items: Iterable[Item], outputs: Outputs) -> Counter[str]:
-    """What patterns accepted on half of the systems make of new texts of the other half."""
+    """What patterns make of new texts of half of the systems, if all that the other half
+    suggested and nobody refused were kept, without a thought for outputs to come.
+    """
     items = list(items)
     systems = sorted({name for texts in outputs.values() for ns in texts.values() for name in ns})
     here, there = _of(outputs, systems[::2]), _of(outputs, systems[1::2])
@@ -126,7 +134,7 @@ def transfer(items: Iterable[Item], outputs: Outputs) -> Counter[str]:
     with tempfile.TemporaryDirectory() as folder, Store(Path(folder) / "transfer.db") as store:
         desk, answers = _seated(store, items, here, helped=True)
         while (question := desk.question()) is not None:
-            press(desk, question, answers, Effort())
+            press(desk, question, answers, Effort(), keep=True)
         for item in items:
             key = key_of(item)
             judge = Judge(desk.item(key))
@@ -177,7 +185,7 @@ def main() -> None:
         )
         new = transfer(items, outputs)
         print(
-            f"  patterns accepted on half of the systems, on {new.total():,} new texts of the other"
+            f"  all patterns kept on half of the systems, on {new.total():,} new texts of the other"
             f" half: {new['same']:,} decided as judged, {new['other']:,} otherwise,"
             f" {new['open']:,} left open"
         )

@@ -240,8 +240,10 @@ def test_a_suggestion_decides_all_that_it_shows(folder: Path, screens: list[Scre
     screen.press("r")
     shown = screen.wait_for("for all shown")
     assert r"\bThe mum is\b  would decide 2 outputs" in shown
+    screen.press("p")
+    screen.wait_for("keep the pattern for later outputs: yes")
     screen.press("W")
-    screen.wait_for("Stored: all wrong, with the pattern")
+    screen.wait_for("Stored: all wrong, and the pattern")
     pattern, *judged = [event for event in stored(folder) if event.item == "de-en nut-2"]
     assert pattern.value["negative"] == [r"\bmother\b", r"\bThe mum is\b"]
     assert {(event.text, event.verdict) for event in judged} == {
@@ -251,6 +253,9 @@ def test_a_suggestion_decides_all_that_it_shows(folder: Path, screens: list[Scre
     screen.press("u")
     screen.wait_for("Taken back: wrong for 2 texts, and the pattern.")
     assert len(stored(folder)) == 1
+    screen.press("W")
+    screen.wait_for("Stored: all wrong (no.")
+    assert [event.kind for event in stored(folder)] == ["judge"] * 3
 
 
 def test_edit_a_pattern_and_see_at_once_what_it_decides(

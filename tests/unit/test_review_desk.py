@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -138,6 +139,15 @@ def test_a_broken_pattern_is_refused(store: Store) -> None:
     assert store.events() == []
 
 
+def test_a_pattern_that_takes_too_long_is_refused_in_bounded_time(store: Store) -> None:
+    judged = tuple(Judged("a" * 60 + f"! {n}", True) for n in range(1000))
+    place = desk(store, [item("1", judged=judged)], {"1": {"A bolt.": "A"}})
+    begun = time.monotonic()
+    told = place.try_patterns(asked(place), [], [r"(?=(a+)+$)(a|aa)+$"])
+    assert told.broken
+    assert time.monotonic() - begun < 20
+
+
 def test_contradictions_the_item_brought_along_do_not_count(store: Store) -> None:
     one = item("1", positive=("nut",), judged=(Judged("A nutcase.", False),))
     place = desk(store, [one], {"1": {"A bolt.": "A"}})
@@ -150,13 +160,23 @@ def test_a_suggestion_decides_only_what_it_shows(store: Store) -> None:
     question = asked(place)
     assert question.suggestion is not None
     assert {text for _, text in question.suggestion.subjects} == set(list(texts)[:2])
-    place.accept(question, "right")
+    place.accept(question, "right", keep=True)
+    assert place.item("de-en 1").positive == (question.suggestion.pattern,)
     after = Judge(place.item("de-en 1"))
     assert [after(text).verdict for text in list(texts)[:2]] == [PASS, PASS]
     assert asked(place).text == "Mother."
     place.undo()
     assert place.progress().questions == 3
     assert place.item("de-en 1").positive == ()
+
+
+def test_a_pattern_is_kept_only_if_asked(store: Store) -> None:
+    texts = {"Turn the lock nut now.": "AB", "Turn the lock nut here.": "C"}
+    place = desk(store, [item("1")], {"1": texts}, suggestions=True)
+    place.accept(asked(place), "wrong")
+    grown = place.item("de-en 1")
+    assert (grown.positive, grown.negative) == ((), ())
+    assert [Judge(grown)(text).verdict for text in texts] == [FAIL, FAIL]
 
 
 def test_a_refused_suggestion_is_counted_and_not_made_again(store: Store) -> None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 MOST_CHARS = 700
 MOST_PATTERNS = 6
 KEYS = "[r]ight  [w]rong  [s]kip  [u]ndo  [n]ote  [f]aulty item  [e]dit pattern  [q]uit"
-KEYS_ALL = "[R]ight / [W]rong for all shown, with the pattern"
+KEYS_ALL = "[R]ight / [W]rong for all shown  [p] keep the pattern for later outputs: {}"
 COLOURS = {True: "green", False: "red"}
 
 
@@ -55,7 +55,11 @@ def marked(text: str, spans: Iterable[tuple[int, int, str]]) -> Text:
 
 
 def question_lines(
-    question: Question, progress: Progress, about: Phenomenon | None, said: str
+    question: Question,
+    progress: Progress,
+    about: Phenomenon | None,
+    said: str,
+    keep: bool = False,
 ) -> list[Text]:
     """The whole screen for a question; systems are not named."""
     item = question.item
@@ -73,7 +77,8 @@ def question_lines(
     lines += [plain(""), labelled("source", item.source.strip()), *_output(question)]
     lines += [plain(""), *_patterns(item, question.text), *_near(near(item, question.text))]
     lines += suggestion_lines(question)
-    lines += [plain(""), plain(KEYS), *([plain(KEYS_ALL)] if question.suggestion else [])]
+    lines += [plain(""), plain(KEYS)]
+    lines += [plain(KEYS_ALL.format("yes" if keep else "no"))] if question.suggestion else []
     return [*lines, plain(said, "bold")]
 
 

@@ -54,6 +54,7 @@ class Session:
     def __init__(self, terminal: Terminal, desk: Desk, suite: Suite) -> None:
         self.terminal, self.desk, self.suite = terminal, desk, suite
         self.said = ""
+        self.keep = False
         self._over = False
 
     def run(self) -> str:
@@ -73,9 +74,13 @@ class Session:
     def _answer(self, question: Question) -> str:
         about = self.suite.guideline(question.item)
         progress = self.desk.progress()
-        self.terminal.show(question_lines(question, progress, about, self.said))
+        self.keep = False
         while True:
+            screen = question_lines(question, progress, about, self.said, self.keep)
+            self.terminal.show(screen)
             key = self.terminal.key()
+            if key == "p" and question.suggestion:
+                self.keep = not self.keep
             if key in ("q", "interrupt", "end-of-input"):
                 self._over = True
                 return self.said
@@ -90,8 +95,9 @@ class Session:
     def accept(self, question: Question, verdict: str) -> str:
         if question.suggestion is None:
             return self.judge(question, verdict)
-        events = self.desk.accept(question, verdict)
-        return f"Stored: all {verdict}, with the pattern (no. {events[-1].number})."
+        events = self.desk.accept(question, verdict, keep=self.keep)
+        kept = ", and the pattern" if self.keep else ""
+        return f"Stored: all {verdict}{kept} (no. {events[-1].number})."
 
     def skip(self, question: Question) -> str:
         self.desk.skip(question)
@@ -135,7 +141,8 @@ class Session:
 def _told(events: list[Event]) -> str:
     judged = [event for event in events if event.verdict]
     if len(judged) > 1:
-        return f"{judged[0].verdict} for {len(judged)} texts, and the pattern"
+        kept = ", and the pattern" if len(events) > len(judged) else ""
+        return f"{judged[0].verdict} for {len(judged)} texts{kept}"
     return str(judged[0].verdict) if judged else events[0].kind
 
 

@@ -46,16 +46,26 @@ def consequences(old: Item, new: Item, outputs: Iterable[str]) -> Consequences:
     broken = tuple(f"{pattern}: {fault}" for pattern, fault in faults if fault)
     if broken:
         return Consequences(broken)
+    try:
+        against = tuple(contradictions(old, new))
+    except BrokenPattern as error:
+        return Consequences((str(error),))
+    except TooSlow as error:
+        # One sentence on which it takes too long is enough: a million would take days.
+        return Consequences((f"{error}: takes too long on a judged sentence",))
     changes = []
     for text in dict.fromkeys(outputs):
         before, after = by_patterns(old, text), by_patterns(new, text)
         if before != after:
             changes.append(Change(text, before, after))
-    return Consequences((), tuple(changes), tuple(contradictions(old, new)))
+    return Consequences((), tuple(changes), against)
 
 
 def contradictions(old: Item, new: Item) -> list[Contradiction]:
-    """Judged sentences that the new patterns would call the opposite."""
+    """Judged sentences that the new patterns would call the opposite.
+
+    Raises what the patterns raise that cannot be run, or not in time.
+    """
     fresh_positive = _fresh(new.positive, old.positive)
     fresh_negative = _fresh(new.negative, old.negative)
     return [
@@ -63,16 +73,8 @@ def contradictions(old: Item, new: Item) -> list[Contradiction]:
         for judged in new.judged
         if judged.text.strip()
         for pattern in (fresh_negative if judged.right else fresh_positive)
-        if may_match(pattern, judged.text.strip())
+        if found(pattern, judged.text.strip())
     ]
-
-
-def may_match(pattern: str, text: str) -> bool:
-    """Whether a pattern finds anything in a stripped text; where it cannot be told, it may."""
-    try:
-        return found(pattern, text)
-    except (BrokenPattern, TooSlow):
-        return True
 
 
 def _fresh(new: Sequence[str], old: Sequence[str]) -> list[str]:

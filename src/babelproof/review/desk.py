@@ -126,8 +126,12 @@ class Desk:
         kind: Kind = "settle" if self.settle else "judge"
         return self._act([Draft(kind, *question.subject, value)])
 
-    def accept(self, question: Question, verdict: str) -> list[Event]:
-        """All outputs of the suggestion are right, or wrong; its pattern goes into the items."""
+    def accept(self, question: Question, verdict: str, *, keep: bool = False) -> list[Event]:
+        """All outputs of the suggestion are right, or wrong.
+
+        With ``keep`` its pattern goes into the items. That is a claim about outputs nobody has
+        seen yet, so it is for the person to make.
+        """
         suggestion = question.suggestion
         if suggestion is None:
             raise UsageError("there is no suggestion to accept")
@@ -135,9 +139,8 @@ class Desk:
             raise UsageError(
                 f"the pattern was judged {suggestion.verdict} before; judge this output alone"
             )
-        drafts = [
-            self._pattern(key, suggestion.pattern, verdict == "right") for key in suggestion.items
-        ]
+        keys = suggestion.items if keep else ()
+        drafts = [self._pattern(key, suggestion.pattern, verdict == "right") for key in keys]
         for key, text in suggestion.subjects:
             systems = list(self._outputs[key][text])
             drafts.append(Draft("judge", key, text, {"verdict": verdict, "systems": systems}))

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from babelproof.review.contradiction import contradictions, may_match
+from babelproof.review.contradiction import contradictions
 from babelproof.review.state import Subject
 from babelproof.review.suggest import Pool, Suggestion, suggest
 from babelproof.suites.item import Item
+from babelproof.suites.matching import BrokenPattern, TooSlow, found
 from babelproof.suites.verdict import OPEN, PASS, Judge, Why
 
 MOST_EVIDENCE = 2000
@@ -111,7 +112,10 @@ class Queue:
 
     def _fits(self, suggestion: Suggestion) -> bool:
         """Whether the pattern, run as a verdict would run it, contradicts nothing decided."""
-        return all(self._fits_item(suggestion, key) for key in suggestion.items)
+        try:
+            return all(self._fits_item(suggestion, key) for key in suggestion.items)
+        except (BrokenPattern, TooSlow):
+            return False
 
     def _fits_item(self, suggestion: Suggestion, key: str) -> bool:
         item, more = self._items[key], (suggestion.pattern,)
@@ -122,11 +126,11 @@ class Queue:
                 else replace(item, negative=item.negative + more)
             )
             against = [text for text, v in self._decided[key].items() if v != verdict]
-            if contradictions(item, new) or any(may_match(more[0], text) for text in against):
+            if contradictions(item, new) or any(found(more[0], text) for text in against):
                 return False
         shown = {text for k, text in suggestion.subjects if k == key}
         return all(
-            may_match(more[0], text) == (text in shown)
+            found(more[0], text) == (text in shown)
             for text, waiting in self._open[key].items()
             if waiting.why == Why.NO_PATTERN
         )

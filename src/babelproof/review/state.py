@@ -55,7 +55,6 @@ class State:
     faulty: dict[str, Remark] = field(default_factory=dict)
     patterns: dict[str, Patterns] = field(default_factory=dict)
     refused: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
-    accepted: int = 0
 
     def add(self, events: Iterable[Event]) -> None:
         """Take in further events, none of them an undo."""
@@ -143,7 +142,6 @@ def _pattern(state: State, event: Event) -> None:
     state.patterns[event.item] = Patterns(
         value["positive"], value["negative"], event.author, event.at, value.get("reason", "")
     )
-    state.accepted += bool(value.get("suggested")) and event.number == event.act
 
 
 _ADD = {
