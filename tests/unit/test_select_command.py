@@ -179,6 +179,30 @@ def test_metrics_of_ones_own(
     assert "NAME=py:" in _error(capsys, "score", str(folder), "--metrics", "X=py:nothing")
 
 
+@pytest.mark.parametrize("ending", ["csv", "jsonl", "seg.score"])
+@pytest.mark.parametrize("first", [0, 1])
+def test_scores_from_elsewhere(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], ending: str, first: int
+) -> None:
+    given = read_lines(folder / "metric-scores/de-en/Guess-refA.seg.score")
+    cells = [(at % 60 + first, *line.split("\t")) for at, line in enumerate(given)]
+    lines = {
+        "csv": [
+            ",TESTSET,LP,ID,METRIC,SYS,SCORE",
+            *(f"{n},t,de-en,{i},Mine,{s},{v}" for n, (i, s, v) in enumerate(cells)),
+        ],
+        "jsonl": [
+            json.dumps({"metric": "Mine", "system": s, "id": i, "score": float(v)})
+            for i, s, v in cells
+        ],
+        "seg.score": given,
+    }
+    path = tmp_path / f"Mine-refA.{ending}"
+    path.write_text("\n".join(lines[ending]) + "\n", encoding="utf-8")
+    base = ("select", str(folder), "-l", "de-en", "--scores", str(path), "--metric")
+    assert _json(capsys, *base, "Mine")["kept"] == _json(capsys, *base, "Guess")["kept"]
+
+
 def test_mistakes_are_told(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     select = ("select", str(folder), "--metric")
     assert "did you mean Guess" in _error(capsys, *select, "Gues")

@@ -10,7 +10,7 @@ from babelproof import __version__
 from babelproof.cli.document import document_format, write_document
 from babelproof.cli.output import check_output
 from babelproof.core.errors import InputError, UsageError
-from babelproof.io.scored import ScoredSet, directions_of, open_scored
+from babelproof.io.scored import ScoredSet, directions_of, open_scored, with_scores
 from babelproof.io.subset import kept_of, read_kept
 from babelproof.lang import parse_pair
 from babelproof.meta.evaluate import SEGMENT_STATS, SYSTEM_STATS, Answer, Question, evaluate
@@ -29,12 +29,12 @@ def run(args: argparse.Namespace) -> int:
     if args.findings:
         from babelproof.cli.meta_errors import error_document
 
-        sets = [open_scored(folder, name, args.ref) for name in directions_of(folder, langs)]
+        sets = [opened(folder, name, args) for name in directions_of(folder, langs)]
         write_document(error_document(sets, args), args)
         return 0
     results = []
     for direction in directions_of(folder, langs):
-        data = open_scored(folder, direction, args.ref)
+        data = opened(folder, direction, args)
         if langs is None and not (data.metrics.metrics and data.human.metrics):
             continue
         results.append(_evaluate(data, args))
@@ -70,6 +70,14 @@ def _evaluate(data: ScoredSet, args: argparse.Namespace) -> tuple[Answer, Compar
     if args.no_early_stop:
         plan = Plan(permutations=args.permutations, seed=args.seed, early=None)
     return answer, compare(answer, args.test, args.on, plan)
+
+
+def opened(folder: Path, direction: str, args: argparse.Namespace) -> ScoredSet:
+    """One direction with all its scores, those from elsewhere included."""
+    data = open_scored(folder, direction, args.ref)
+    for path in args.scores:
+        data = with_scores(data, Path(path))
+    return data
 
 
 def choice_of(args: argparse.Namespace) -> Choice:

@@ -34,6 +34,14 @@ def add_set(parser: Any) -> None:
     parser.add_argument("evalset", metavar="EVALSET", help="EvalSet folder")
     parser.add_argument("-l", "--langs", metavar="LP", help="direction, as en-de; else all")
     parser.add_argument("--ref", metavar="NAME", help="reference, as refA; else the first by name")
+    parser.add_argument(
+        "--scores",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="metric scores from elsewhere: VAT's CSV, JSON lines, .seg.score or .sys.score"
+        " (may be repeated)",
+    )
 
 
 def add_systems(parser: Any) -> None:

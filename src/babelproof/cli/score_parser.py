@@ -41,8 +41,9 @@ def add(commands: Any, command: Callable[..., Any]) -> None:
         "--metrics",
         action="append",
         metavar="A,B",
-        help="BLEU, chrF, chrF++, TER; NAME=cmd:COMMAND; NAME=py:MODULE:FUNCTION"
-        " (default: BLEU,chrF; may be repeated)",
+        help="BLEU, chrF, chrF++, TER; BERTScore-P, -R, -F, COMET, CometKiwi (extras);"
+        " NAME=bertscore:DIR, NAME=comet:DIR, NAME=cometkiwi:DIR; NAME=cmd:COMMAND;"
+        " NAME=py:MODULE:FUNCTION (default: BLEU,chrF; may be repeated)",
     )
     how.add_argument("--tokenize", metavar="NAME", help="BLEU's tokenizer (default: by language)")
     how.add_argument("--lowercase", action="store_true", help="BLEU and chrF without case")

@@ -11,9 +11,10 @@ import numpy as np
 
 from babelproof import __version__
 from babelproof.cli.document import document_format, write_document, write_file
+from babelproof.cli.meta import opened
 from babelproof.cli.output import check_output
 from babelproof.core.errors import InputError, UsageError, did_you_mean
-from babelproof.io.scored import ScoredSet, directions_of, open_scored
+from babelproof.io.scored import ScoredSet, directions_of
 from babelproof.io.subset import vat_json
 from babelproof.lang import parse_pair
 from babelproof.meta.curve import curve
@@ -37,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
     langs = parse_pair(args.langs) if args.langs else None
     results, known = [], set[str]()
     for direction in directions_of(folder, langs):
-        data = open_scored(folder, direction, args.ref)
+        data = opened(folder, direction, args)
         known |= set(data.metrics.metrics)
         if langs is None and args.metric not in data.metrics.metrics and not _can_score(data, args):
             continue

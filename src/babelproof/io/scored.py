@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import isnan, nan
 from pathlib import Path
 
 from babelproof.core.errors import InputError, UsageError, did_you_mean
-from babelproof.core.scores import ScoreTable
+from babelproof.core.scores import Scores, ScoreTable, column
 from babelproof.core.segment import LangPair
 from babelproof.io import files
 from babelproof.io.evalset import directions, is_evalset
-from babelproof.io.scores import read_human, read_metrics
+from babelproof.io.scores import (
+    metric_name,
+    read_human,
+    read_jsonl,
+    read_metrics,
+    read_score_file,
+    read_vat_csv,
+)
+from babelproof.lang import parse_pair
 
 
 @dataclass(frozen=True)
@@ -102,6 +111,52 @@ def open_scored(folder: Path, direction: str, ref: str | None = None) -> ScoredS
         metrics=read_metrics(folder, direction, chosen, references, segments),
         human=read_human(folder, direction, segments),
     )
+
+
+def with_scores(data: ScoredSet, path: Path) -> ScoredSet:
+    """The set with scores from elsewhere: VAT's CSV, JSON lines, or an EvalSet score file."""
+    metrics = dict(data.metrics.metrics)
+    for name, scores in _scores_of(path, data).items():
+        before = metrics.get(name, Scores(name))
+        metrics[name] = Scores(
+            name,
+            {**before.by_segment, **scores.by_segment},
+            {**before.by_system, **scores.by_system},
+            path.name,
+        )
+    return replace(data, metrics=ScoreTable(data.segments, metrics))
+
+
+def _scores_of(path: Path, data: ScoredSet) -> dict[str, Scores]:
+    if path.name.endswith((".seg.score", ".sys.score")):
+        name, _ = metric_name(path.name[: -len(".seg.score")], data.references)
+        values = read_score_file(path)
+        if path.name.endswith(".sys.score"):
+            return {name: Scores(name, {}, {s: v[0] for s, v in values.items()})}
+        if {len(some) for some in values.values()} - {data.segments}:
+            raise InputError(f"{path}: every system needs {data.segments} scores, one a segment")
+        return {name: Scores(name, {s: column(v) for s, v in values.items()})}
+    if path.suffix == ".csv":
+        tables = [t for (_, lp), t in read_vat_csv(path).items() if parse_pair(lp) == data.langs]
+    else:
+        tables = [read_jsonl(path)]
+    found = {}
+    for table in tables:
+        for name, scores in table.metrics.items():
+            columns = {
+                s: column(_fitted(list(v), path, data)) for s, v in scores.by_segment.items()
+            }
+            found[name] = Scores(name, columns, scores.by_system)
+    return found
+
+
+def _fitted(values: list[float], path: Path, data: ScoredSet) -> list[float]:
+    """As many values as segments; numbers that count from 1 are moved to count from 0."""
+    if len(values) == data.segments + 1 and isnan(values[0]):
+        return values[1:]
+    if len(values) > data.segments:
+        raise InputError(f"{path}: {len(values)} scores; {data.direction} has {data.segments}")
+    return values + [nan] * (data.segments - len(values))
 
 
 def _named(paths: Iterable[Path], prefix: str) -> dict[str, Path]:

@@ -89,7 +89,6 @@ class Paired:
             ranks[system] = rank
         return ranks
 
-
     def _worse(self, system: int, member: int, level: float) -> bool:
         # sacreBLEU's p-value of two equal scores is the least there is; equal is not different.
         return bool(self._real[system] != self._real[member]) and (

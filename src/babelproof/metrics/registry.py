@@ -38,16 +38,30 @@ BUILT_IN: dict[str, Maker] = {
     "ter": _ter,
 }
 NAMES = ("BLEU", "chrF", "chrF++", "TER")
+NEURAL = {
+    "bertscore": "bertscore",
+    "bertscore-p": "bertscore",
+    "bertscore-r": "bertscore",
+    "bertscore-f": "bertscore",
+    "comet": "comet",
+    "cometkiwi": "cometkiwi",
+}
 
 
 def is_built_in(name: str) -> bool:
     return name.lower() in BUILT_IN
 
 
+def _neural(kind: str, name: str, model: str, target: str) -> Metric:
+    from babelproof.metrics.neural import make_neural
+
+    return make_neural(kind, name, model, target)
+
+
 def make_metric(
     spec: str, target: str = "", tokenize: str | None = None, lowercase: bool = False
 ) -> Metric:
-    """``BLEU``, ``chrF``, ``chrF++``, ``TER``, ``NAME=cmd:COMMAND`` or ``NAME=py:MODULE:FUNC``."""
+    """A metric by name, or as ``NAME=comet:MODEL``, ``NAME=cmd:COMMAND``, ``NAME=py:MOD:FUNC``."""
     name, equals, rest = spec.partition("=")
     if equals:
         kind, _, what = rest.partition(":")
@@ -55,7 +69,11 @@ def make_metric(
             from babelproof.metrics.given import from_command, from_function
 
             return from_command(name, what) if kind == "cmd" else from_function(name, what)
+        if kind in NEURAL.values():
+            return _neural(kind, name, what, target)
         raise UsageError(f"{spec!r}: write {name}=cmd:COMMAND or {name}=py:MODULE:FUNCTION")
+    if name.lower() in NEURAL:
+        return _neural(NEURAL[name.lower()], name, "", target)
     if not is_built_in(name):
         raise UsageError(
             f"no metric {name!r}; {did_you_mean(name, NAMES)} Others: NAME=cmd:COMMAND,"

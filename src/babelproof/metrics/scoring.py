@@ -65,7 +65,8 @@ def score(
 ) -> Scored:
     """Score systems; ``references`` is one list of lines a reference."""
     segments = _segments(metric, outputs, references, sources)
-    refs = list(zip(*references, strict=True)) if references else [()] * segments
+    used = references if metric.needs_reference else ()
+    refs = list(zip(*used, strict=True)) if used else [()] * segments
     src = sources if sources is not None else [""] * segments
     index: dict[tuple[str, str, tuple[str, ...]], int] = {}
     cases: list[Case] = []

@@ -1,0 +1,1 @@
+"""Programs that run neural metrics in a Python of their own; they import nothing of babelproof."""
