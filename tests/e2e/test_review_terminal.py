@@ -59,15 +59,15 @@ WAIT = 20.0
 
 
 class Screen:
-    """A program on a pseudo-terminal of 40 lines."""
+    """A program on a pseudo-terminal."""
 
-    def __init__(self, folder: Path, *args: str) -> None:
+    def __init__(self, folder: Path, *args: str, rows: int = 40) -> None:
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
             os.chdir(folder)
-            os.environ.update(TERM="xterm-256color", COLUMNS="100", LINES="40")
+            os.environ.update(TERM="xterm-256color", COLUMNS="100", LINES=str(rows))
             os.execv(sys.executable, [sys.executable, "-m", "babelproof", *args])
-        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 100, 0, 0))
+        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", rows, 100, 0, 0))
         self.raw = ""
         self._seen = 0
         self._running = True
@@ -145,10 +145,12 @@ def screens(folder: Path) -> Iterator[list[Screen]]:
         screen.close()
 
 
-def review(folder: Path, screens: list[Screen], *more: str, author: str = "ann") -> Screen:
+def review(
+    folder: Path, screens: list[Screen], *more: str, author: str = "ann", rows: int = 40
+) -> Screen:
     outputs = [f"{name}.txt" for name in OUTPUTS]
     args = ["suite", "review", "suite.toml", "--sources", "sources.txt", "--outputs", *outputs]
-    screens.append(Screen(folder, *args, "--author", author, *more))
+    screens.append(Screen(folder, *args, "--author", author, *more, rows=rows))
     return screens[-1]
 
 
@@ -210,6 +212,16 @@ def test_nearest_judged_sentence_with_its_difference(folder: Path, screens: list
     shown = screen.wait_for("The mum is")
     shown = screen.wait_for("[q]uit")
     assert "right      The [-lock-nut-]{+mum+} is loose." in shown
+
+
+def test_on_a_low_terminal_judged_sentences_give_way(folder: Path, screens: list[Screen]) -> None:
+    screen = review(folder, screens, "--no-suggestions", rows=13)
+    screen.wait_for("Tighten the locknut.")
+    screen.press("rs")
+    shown = screen.wait_for("The mum is")
+    shown = screen.wait_for("[q]uit")
+    assert "{+mum+}" not in shown
+    assert len(shown.split("\n")) <= 13
 
 
 def test_note_and_faulty_item(folder: Path, screens: list[Screen]) -> None:

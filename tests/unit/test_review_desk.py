@@ -265,6 +265,8 @@ def test_the_grown_suite_says_who_when_and_which_system(store: Store) -> None:
     assert old == Judged("Old.", True)
     assert (new.text, new.right, new.who, new.system) == ("New.", False, "ann", "A, B")
     assert new.when.startswith("20")
+    assert growth.suite.items[1].note == "Faulty: unclear (ann on “Other.”)"
+    assert grow(growth.suite, add_up(store.events())).suite == growth.suite
     assert (growth.sentences, growth.patterns, growth.faulty) == (1, 0, ("de-en 2",))
     assert Judge(growth.suite.items[0])("New.").verdict == FAIL
 

@@ -60,6 +60,7 @@ def question_lines(
     about: Phenomenon | None,
     said: str,
     keep: bool = False,
+    most_near: int = 3,
 ) -> list[Text]:
     """The whole screen for a question; systems are not named."""
     item = question.item
@@ -75,7 +76,11 @@ def question_lines(
         lines += [labelled(label, text)] if text else []
     lines += [labelled("note", item.note)] if item.note else []
     lines += [plain(""), labelled("source", item.source.strip()), *_output(question)]
-    lines += [plain(""), *_patterns(item, question.text), *_near(near(item, question.text))]
+    lines += [
+        plain(""),
+        *_patterns(item, question.text),
+        *_near(near(item, question.text, most_near)),
+    ]
     lines += suggestion_lines(question)
     lines += [plain(""), plain(KEYS)]
     lines += [plain(KEYS_ALL.format("yes" if keep else "no"))] if question.suggestion else []

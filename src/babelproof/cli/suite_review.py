@@ -11,6 +11,7 @@ from babelproof.cli.reviewer import author_of
 from babelproof.cli.suite import load
 from babelproof.cli.terminal import Terminal
 from babelproof.core.errors import BabelproofError
+from babelproof.report.escape import visible
 from babelproof.review.desk import Desk, Question
 from babelproof.review.events import Event
 from babelproof.review.grow import by_text
@@ -45,6 +46,10 @@ def run(args: argparse.Namespace) -> int:
         after = desk.progress()
     print(f"{said}\n{after.judged - before.judged:,} judged now, {after.outputs:,} outputs open")
     print(f"Judgements are in {args.store}; `babelproof suite export` writes the grown suite.")
+    for out in outputs.left_out:
+        print(f"Left out: {visible(out.system)}, {out.why}.")
+    if missing := len(outputs.binding.missing):
+        print(f"{missing:,} items are not in the outputs; `suite run` names them.")
     return 0
 
 
@@ -76,8 +81,11 @@ class Session:
         progress = self.desk.progress()
         self.keep = False
         while True:
-            screen = question_lines(question, progress, about, self.said, self.keep)
-            self.terminal.show(screen)
+            for most_near in (3, 1, 0):
+                lines = question_lines(question, progress, about, self.said, self.keep, most_near)
+                if self.terminal.fits(lines):
+                    break
+            self.terminal.show(lines)
             key = self.terminal.key()
             if key == "p" and question.suggestion:
                 self.keep = not self.keep

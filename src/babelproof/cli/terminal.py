@@ -44,9 +44,11 @@ class Terminal:
         self._before: list[Any] | None = None
 
     def __enter__(self) -> Terminal:
-        import termios
-        import tty
-
+        try:
+            import termios
+            import tty
+        except ImportError:
+            raise UsageError("a review needs a terminal as Linux and macOS have them") from None
         self._before = termios.tcgetattr(self._fd)
         tty.setcbreak(self._fd)
         return self
@@ -62,9 +64,10 @@ class Terminal:
         if self._before is not None:
             termios.tcsetattr(self._fd, termios.TCSADRAIN, self._before)
 
-    @property
-    def height(self) -> int:
-        return self._console.size.height
+    def fits(self, lines: Lines) -> bool:
+        """Whether lines can be shown without the first of them scrolling away."""
+        rows = sum(len(self._console.render_lines(line, pad=False)) for line in lines)
+        return rows < self._console.size.height
 
     def show(self, lines: Lines) -> None:
         """Clear the screen and write lines."""

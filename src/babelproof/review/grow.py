@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from babelproof.review.state import Judgement, State
+from babelproof.review.state import Judgement, Remark, State
 from babelproof.suites.bind import Outputs
 from babelproof.suites.item import Item, Judged, Suite
 
@@ -45,7 +45,7 @@ def grown(item: Item, state: State) -> Item:
     patterns = state.patterns.get(key)
     if patterns is not None:
         item = replace(item, positive=tuple(patterns.positive), negative=tuple(patterns.negative))
-    return _with_sentences(item, state.decided_of(key))
+    return _with_notes(_with_sentences(item, state.decided_of(key)), state)
 
 
 def _with_sentences(item: Item, found: Iterable[tuple[str, Judgement]]) -> Item:
@@ -56,6 +56,21 @@ def _with_sentences(item: Item, found: Iterable[tuple[str, Judgement]]) -> Item:
         if (text, j.verdict == "right") not in known
     )
     return replace(item, judged=item.judged + more) if more else item
+
+
+def _with_notes(item: Item, state: State) -> Item:
+    """What was noted about an item, after what it says itself."""
+    key = key_of(item)
+    said = [_told(remark) for remark in state.notes.get(key, ())]
+    if key in state.faulty:
+        said.append(f"Faulty: {_told(state.faulty[key])}")
+    more = [words for words in said if words not in item.note]
+    return replace(item, note=" / ".join(filter(None, [item.note, *more]))) if more else item
+
+
+def _told(remark: Remark) -> str:
+    about = f" on “{remark.text}”" if remark.text else ""
+    return f"{remark.words} ({remark.author}{about})"
 
 
 def grow(suite: Suite, state: State) -> Growth:
