@@ -12,7 +12,8 @@ from babelproof.core.rule import Hit, Screen
 from babelproof.core.segment import Lang, LangPair, Pair, Segment, View
 from babelproof.detectors.assistant_talk import KINDS, RULE, check
 from babelproof.testing import cases_path, load_cases
-from babelproof.text.assistant import label, scan, talk
+from babelproof.text.assistant import label, talk, trigger, trigger_patterns
+from babelproof.text.columns import target_rows
 from babelproof.text.phrases import needs, parse
 from babelproof.text.tables import rows
 from babelproof.text.topics import TABLE, knows, speaks_of
@@ -30,6 +31,16 @@ def langs(pair: str) -> LangPair:
 def hits(pair: str, src: str, tgt: str) -> list[Hit]:
     answer = check(Pair(Segment("1", 1, src, tgt, langs(pair))), {})
     return list(answer) if isinstance(answer, list) else []
+
+
+def _scan(texts: list[str]) -> list[int]:
+    batch = Batch("", langs("en-de"), range(len(texts)), texts, texts)
+    return target_rows(batch, trigger())
+
+
+def test_the_trigger_is_up_to_date() -> None:
+    # If not: python scripts/make_assistant_trigger.py
+    assert [row["pattern"] for row in rows("assistant_trigger.tsv")] == trigger_patterns()
 
 
 def test_every_row_has_a_known_type_and_position() -> None:
@@ -66,15 +77,15 @@ def test_the_screen_lets_every_case_through(form: Literal["NFC", "NFD"]) -> None
         if case.expect == "fail":
             src, tgt = (unicodedata.normalize(form, text) for text in case.pairs[0])
             assert hits(case.langs, src, tgt), tgt
-            assert scan([tgt]) == [0], tgt
-            assert scan(["x", f"two\nlines {tgt}", tgt]) == [1, 2], tgt
+            assert _scan([tgt]) == [0], tgt
+            assert _scan(["x", f"two\nlines {tgt}", tgt]) == [1, 2], tgt
 
 
 def test_rows_are_told_apart() -> None:
     texts = ["fine", "Translation: x", "", "fine", "```", "Translation: y"]
-    assert scan(texts) == [1, 4, 5]
-    assert scan([]) == []
-    assert scan(["\ud800", "```"]) == [1]
+    assert _scan(texts) == [1, 4, 5]
+    assert _scan([]) == []
+    assert _scan(["\ud800", "```"]) == [1]
 
 
 def test_blank_targets_are_not_judged_and_others_are() -> None:

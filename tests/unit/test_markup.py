@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import time
 
 import pytest
@@ -13,7 +12,6 @@ from babelproof.core.segment import Lang, LangPair, Pair, Segment, View
 from babelproof.detectors.markup_mismatch import check, sift
 from babelproof.text.markup import listed, markup
 from babelproof.text.remains import Taken
-from babelproof.text.rows import rows_with
 
 
 def read(text: str, lang: str = "en") -> list[tuple[str, str]]:
@@ -232,13 +230,6 @@ def test_sift_asks_about_the_right_rows() -> None:
     langs = LangPair(Lang("en"), Lang("de"))
     batch = Batch("s", langs, range(len(src)), src, tgt)
     assert list(sift(batch, {}).ask) == [2, 3, 4, 5]
-
-
-def test_rows_with_finds_every_row() -> None:
-    texts = ["", "a#", "##", "b", "#c", "\n#", ""]
-    assert rows_with(("#",), re.compile("#"), texts) == {1, 2, 4, 5}
-    assert rows_with(("#",), re.compile("#c"), texts) == {4}
-    assert rows_with(("#",), re.compile("#"), []) == set()
 
 
 def test_taken_places_do_not_overlap() -> None:

@@ -57,10 +57,11 @@ from dataclasses import dataclass
 from babelproof.core.batch import Batch
 from babelproof.core.rule import Answer, Hit, Options, Rule, Screen, Screened
 from babelproof.core.segment import Pair, Span, View
-from babelproof.text.assistant import Talk, label, scan, talk
+from babelproof.text.assistant import Talk, label, talk, trigger
+from babelproof.text.columns import invisible_targets, target_rows
 from babelproof.text.sentences import sentences
 from babelproof.text.topics import folded, knows, speaks_of
-from babelproof.text.visible import is_visible, starts_with_word
+from babelproof.text.visible import is_visible
 
 _COLON = re.compile(r"[:：](?!\d|//)")
 _BRACKET = re.compile(r"[(\[（【]")
@@ -149,14 +150,8 @@ def _hit(found: Talk, text: str) -> Hit:
 
 def sift(batch: Batch, options: Options) -> Screened:
     """Ask only where a word or sign of some phrase occurs."""
-    ask = scan(batch.tgt)
-    asked = set(ask)
-    fine = sum(
-        starts_with_word(text) or is_visible(text)
-        for row, text in enumerate(batch.tgt)
-        if row not in asked
-    )
-    return Screened(fine, ask)
+    ask = target_rows(batch, trigger())
+    return Screened(len(batch) - len({*ask, *batch.of(invisible_targets)}), ask)
 
 
 RULE = Rule(

@@ -28,12 +28,11 @@ Development half of WMT21 and WMT22 (41 directions, all systems); every finding 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from babelproof.core.batch import Batch
 from babelproof.core.rule import Answer, Hit, Options, Rule, Screen, Screened
 from babelproof.core.segment import Pair, Span
-from babelproof.text.visible import BLANK_LETTERS, has_content, is_visible
+from babelproof.text.columns import invisible_targets, wordless_starts
+from babelproof.text.visible import has_content, is_visible
 
 
 def check(pair: Pair, options: Options) -> Answer:
@@ -54,16 +53,9 @@ def check(pair: Pair, options: Options) -> Answer:
 
 def sift(batch: Batch, options: Options) -> Screened:
     """Ask only where the target does not start with a letter or digit and shows nothing."""
-    ask = [row for row in _odd(batch.tgt) if not is_visible(batch.tgt[row])]
-    mute = {row for row in _odd(batch.src) if not has_content(batch.src[row])}
+    ask = batch.of(invisible_targets)
+    mute = {row for row in wordless_starts(batch.src) if not has_content(batch.src[row])}
     return Screened(len(batch) - len(mute.union(ask)), ask)
-
-
-def _odd(texts: Sequence[str]) -> list[int]:
-    """The rows that do not begin with a letter or digit, which are few."""
-    return [
-        row for row, text in enumerate(texts) if not text[:1].isalnum() or text[0] in BLANK_LETTERS
-    ]
 
 
 RULE = Rule(

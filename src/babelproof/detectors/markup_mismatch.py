@@ -47,14 +47,15 @@ source line. Six in ten are ``<unk>``, so the first reading left those out.
 
 from __future__ import annotations
 
-import re
+from functools import cache
+from typing import Any
 
 from babelproof.core.batch import Batch
 from babelproof.core.rule import Answer, Hit, NotJudged, Options, Rule, Screen, Screened
 from babelproof.core.segment import Pair, Span
+from babelproof.text.columns import source_rows, target_rows
 from babelproof.text.markup import markup
 from babelproof.text.markupmatch import Change, changes
-from babelproof.text.rows import rows_with
 
 _NAMES = {
     "tag": "tag",
@@ -63,10 +64,9 @@ _NAMES = {
     "token": "token",
     "link": "link target",
 }
-_SIGNS = ("<", "&", "%", "{", "#", "](", "[", "__")
-_LIKELY = re.compile(
-    r"</?[A-Za-z]|&#?[A-Za-z0-9]+;|(?<![0-9%])%[A-Za-z0-9({<@.+#-]|\{|#[A-Za-z][A-Za-z0-9_]*#"
-    r"|\]\(|\[[A-Z][A-Z0-9_]+\]|__[A-Z]"
+_LIKELY = (
+    rb"</?[A-Za-z]|&#?[A-Za-z0-9]+;|(?:^|[^0-9%])%[A-Za-z0-9({<@.+#-]|\{|#[A-Za-z][A-Za-z0-9_]*#"
+    rb"|\]\(|\[[A-Z][A-Z0-9_]+\]|__[A-Z]"
 )
 
 
@@ -98,8 +98,15 @@ def _hit(change: Change, pair: Pair) -> Hit:
 
 def sift(batch: Batch, options: Options) -> Screened:
     """Rows with any sign of markup on either side."""
-    source, target = (rows_with(_SIGNS, _LIKELY, texts) for texts in (batch.src, batch.tgt))
-    return Screened(0, sorted(source | target))
+    found = {*source_rows(batch, _finder()), *target_rows(batch, _finder())}
+    return Screened(0, sorted(found))
+
+
+@cache
+def _finder() -> Any:
+    import re2
+
+    return re2.compile(_LIKELY)
 
 
 RULE = Rule(

@@ -103,7 +103,7 @@ def unfit(langs: LangPair) -> str | None:
 
 def sift(batch: Batch, options: Options) -> Screened:
     """Asks about targets that begin like their source or hold words of its language."""
-    ask = rows_to_ask(batch.src, batch.tgt, batch.langs.src.code, batch.langs.tgt.code)
+    ask = rows_to_ask(batch)
     asked = set(ask)
     language = known(batch.langs.src.code)
     if language is None or language.is_spaced:

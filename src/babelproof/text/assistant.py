@@ -24,7 +24,6 @@ LONGEST = 160
 MOST = 20
 # Too little, and RE2 falls back to a matcher a hundred times slower.
 MEMORY = 96 << 20
-SHORT = 9
 _LEAD = r"^[\s\"'“”„«»‹›「『*_#>~`(\[{【—–-]*"
 _AFTER_OPENER = r"[\s!.,;:，。！、…]+"
 _NO_WORD = r"(?:^|[^\p{L}\p{N}\p{M}])"
@@ -105,37 +104,23 @@ def _all_names() -> tuple[str, ...]:
     return tuple(sorted({name for lang in _languages() for name in language_names(lang)}))
 
 
-def scan(texts: Sequence[str]) -> list[int]:
-    """The rows that may hold talk: one pass over all texts as a block of bytes."""
-    block = "\n".join(texts).encode("utf-8", "surrogatepass")
-    if block.count(b"\n") >= len(texts):  # a text of several lines
-        return [row for row, text in enumerate(texts) if _may_talk(text)]
-    finder, found, row, place = _trigger(), [], 0, 0
-    while match := finder.search(block, place):
-        row += block.count(b"\n", place, match.start())
-        found.append(row)
-        row, place = row + 1, block.find(b"\n", match.start()) + 1
-        if not place:
-            break
-    return found
-
-
-def _may_talk(text: str) -> bool:
-    return bool(_trigger().search(text.encode("utf-8", "surrogatepass")))
-
-
 @cache
-def _trigger() -> Any:
+def trigger() -> Any:
     """A pattern over bytes: no talk without one of its matches."""
+    return _compile("|".join(row["pattern"] for row in rows("assistant_trigger.tsv")).encode())
+
+
+def trigger_patterns() -> list[str]:
+    """What ``assistant_trigger.tsv`` must hold: the fewest texts of which all talk holds one."""
     texts = {f"{name}:" for name in _all_names()}
     for row in _spoken():
         if "{lang}:" not in row["phrase"]:
             texts |= needs(parse(row["phrase"]))
-    short = [text for text in texts if len(text) <= SHORT]
-    least = sorted(t for t in texts if not any(s in t and s != t for s in short))
-    labels = "|".join(literal(text[:-1]) for text in least if text[-1] == ":")
-    others = "|".join(literal(text) for text in least if text[-1] != ":")
-    return _compile(f"(?:{labels}){literal(':')}|{others}".encode())
+    least: list[str] = []
+    for text in sorted(texts, key=lambda text: (len(text), text)):
+        if not any(short in text for short in least):
+            least.append(text)
+    return sorted(literal(text) for text in least)
 
 
 def _spoken() -> Iterator[Mapping[str, str]]:

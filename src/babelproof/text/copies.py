@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
+from babelproof.core.batch import Batch
+from babelproof.text.columns import target_rows
 from babelproof.text.languages import known, telling_letters, telling_words
 from babelproof.text.scripts import char_class, unspaced
 
@@ -20,8 +21,9 @@ _LATE, _AROUND_LATE = slice(-9, -4), slice(-16, None)
 _NEAR = 24
 
 
-def rows_to_ask(src: Sequence[str], tgt: Sequence[str], lang: str, due: str) -> list[int]:
+def rows_to_ask(batch: Batch) -> list[int]:
     """The rows whose target may be a copy of the source or hold a stretch of it."""
+    src, tgt, lang = batch.src, batch.tgt, batch.langs.src.code
     rows = {
         row
         for row, (s, t) in enumerate(zip(src, tgt, strict=True))
@@ -30,9 +32,10 @@ def rows_to_ask(src: Sequence[str], tgt: Sequence[str], lang: str, due: str) -> 
         and s[_LATE] in t[_AROUND_LATE]
     }
     source = known(lang)
-    suspects = _rows_with(_pattern(lang, due), tgt)
+    finder = _pattern(lang, batch.langs.tgt.code)
+    suspects = target_rows(batch, finder) if finder is not None else []
     if source is None or source.is_spaced:
-        suspects = (row for row in suspects if row in rows or _share_words(src[row], tgt[row]))
+        suspects = [row for row in suspects if row in rows or _share_words(src[row], tgt[row])]
     return sorted(rows.union(suspects))
 
 
@@ -40,22 +43,6 @@ def _share_words(src: str, tgt: str) -> bool:
     """Four words on end of the source stand in the target, marks and all."""
     words, text = src.lower().split(), tgt.lower()
     return any(" ".join(words[at : at + 4]) in text for at in range(len(words) - 3))
-
-
-def _rows_with(pattern: Any, texts: Sequence[str]) -> Iterable[int]:
-    """The rows in which a pattern occurs, by one scan over all of them."""
-    block = "\n".join(texts)
-    if block.count("\n") >= len(texts):
-        block = "\n".join(text.replace("\n", " ") for text in texts)
-    data = block.encode("utf-8", "replace")
-    row = start = 0
-    while pattern is not None and (match := pattern.search(data, start)):
-        row += data.count(b"\n", start, match.start())
-        yield row
-        line_end = data.find(b"\n", match.end())
-        if line_end < 0:
-            return
-        row, start = row + 1, line_end + 1
 
 
 @cache
