@@ -203,6 +203,10 @@ def test_over_items_a_phrase_must_have_been_judged_one_way(store: Store) -> None
     suggestion = asked(place).suggestion
     assert suggestion is not None
     assert suggestion.items == ("de-en 2", "de-en 3")
+    assert [(one.id, text) for one, text in asked(place).shown] == [
+        ("2", "Loosen the lock nut."),
+        ("3", "Grease the lock nut."),
+    ]
     assert suggestion.verdict == "right"
     with pytest.raises(UsageError, match="judged right before"):
         place.accept(asked(place), "wrong")

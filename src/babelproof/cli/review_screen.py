@@ -142,11 +142,11 @@ def suggestion_lines(question: Question) -> list[Text]:
     )
     head = f"{suggestion.pattern}  would decide {suggestion.outputs:,} outputs; {told}"
     lines = [plain(""), labelled("suggested", plain(head, "cyan"))]
-    for key, text in suggestion.subjects:
+    for item, text in question.shown:
         start = text.find(suggestion.phrase)
         spans = [(start, start + len(suggestion.phrase), "bold cyan")] if start >= 0 else []
-        where = "" if key == question.subject[0] else f"{visible(key.rpartition(' ')[2])}: "
-        line = plain(f"  · {where}")
-        line.append_text(marked(text[:MOST_CHARS], spans))
-        lines.append(line)
+        line = plain("  · ")
+        if item.key != question.item.key:
+            line.append_text(plain(f"{item.source.strip()}  →  ", "dim"))
+        lines.append(line.append_text(marked(text[:MOST_CHARS], spans)))
     return lines

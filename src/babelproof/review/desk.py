@@ -24,12 +24,16 @@ Outputs = Mapping[str, Mapping[str, Sequence[str]]]
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What to judge. ``systems`` is for the record; a reviewer must not be shown it."""
+    """What to judge. ``systems`` is for the record; a reviewer must not be shown it.
+
+    ``shown`` is what the suggestion would decide, each output with its item.
+    """
 
     item: Item
     text: str
     systems: tuple[str, ...]
     suggestion: Suggestion | None = None
+    shown: tuple[tuple[Item, str], ...] = ()
 
     @property
     def subject(self) -> Subject:
@@ -110,7 +114,8 @@ class Desk:
     def _ask(self, subject: Subject, suggestion: Suggestion | None = None) -> Question:
         key, text = subject
         systems = tuple(self._outputs.get(key, {}).get(text, ()))
-        return Question(self.item(key), text, systems, suggestion)
+        shown = tuple((self.item(k), t) for k, t in (suggestion.subjects if suggestion else ()))
+        return Question(self.item(key), text, systems, suggestion, shown)
 
     def progress(self) -> Progress:
         """Where the work stands."""
