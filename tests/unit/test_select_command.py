@@ -125,6 +125,19 @@ def test_meta_at_both_levels(folder: Path, capsys: pytest.CaptureFixture[str]) -
     assert tested["systems"] == 8
 
 
+def test_gaps_in_human_scores(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = folder / "human-scores/de-en.fake.seg.score"
+    lines = path.read_text().splitlines()
+    lines[1] = "Sys0\tNone"
+    path.write_text("\n".join(lines) + "\n")
+    words = ("meta", str(folder), "--ref", "refA", "--level", "seg")
+    every = _json(capsys, *words)
+    whole = _json(capsys, *words, "--complete-segments")
+    assert (every["segments"], whole["segments"]) == (51, 50)
+    assert every["correlations"]["Guess"]["scores"] == 9 * 51 - 1
+    assert whole["correlations"]["Guess"]["scores"] == 9 * 50
+
+
 @pytest.mark.parametrize("fmt", ["text", "markdown", "tsv", "html"])
 def test_every_format_has_the_numbers(
     folder: Path, capsys: pytest.CaptureFixture[str], fmt: str

@@ -57,6 +57,7 @@ def _evaluate(data: ScoredSet, args: argparse.Namespace) -> tuple[Answer, Compar
         system_scores=args.system_scores,
         lines=lines,
         human_on_subset=args.human_on_subset,
+        complete_segments=args.complete_segments,
         choice=choice_of(args),
         metrics=args.metrics,
         negate=args.negate,

@@ -108,6 +108,11 @@ def add(commands: Any, command: Callable[..., Any]) -> None:
         help="with --subset: human system scores from the subset, too (default: whole set)",
     )
     asked.add_argument(
+        "--complete-segments",
+        action="store_true",
+        help="only segments on which every system has a human score (default: every score counts)",
+    )
+    asked.add_argument(
         "--metrics", type=names, default=[], metavar="A,B", help="only these metrics"
     )
     asked.add_argument(

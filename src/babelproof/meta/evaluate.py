@@ -35,6 +35,7 @@ class Question:
     system_scores: SystemScores | None = None
     lines: Sequence[int] | None = None
     human_on_subset: bool = False
+    complete_segments: bool = False
     choice: Choice = field(default_factory=Choice)
     metrics: Collection[str] = ()
     negate: Collection[str] = ()
@@ -101,6 +102,8 @@ def evaluate(data: ScoredSet, question: Question) -> Answer:
     names = _metric_names(data, question)
     lines = list(question.lines) if question.lines is not None else list(range(data.segments))
     people = segment_grid(human, chosen.systems, data.segments)[:, lines]
+    if question.complete_segments:
+        people[:, np.isnan(people).any(axis=0)] = np.nan
     with_human = int((~np.isnan(people)).any(axis=0).sum())
     if question.level == "seg" and not with_human:
         raise InputError(f"{human.name} of {data.direction} has no segment scores; use --level sys")

@@ -86,9 +86,11 @@ def signature(results: Sequence[Result], version: str) -> str:
     recipe = first.selection.recipe
     size = f"keep:{recipe.keep}" if recipe.budget is None else f"budget:{recipe.budget}"
     where = first.data.direction if len(results) == 1 else f"{len(results)} directions"
+    refs = {result.data.ref for result in results}
+    ref = first.data.ref if len(refs) == 1 else "first"
     return (
         f"babelproof|v:{version}|select|method:{recipe.method}|metric:{first.selection.metric}"
-        f"|{size}|missing:{recipe.missing}|langs:{where}|ref:{first.data.ref}|seed:{recipe.seed}"
+        f"|{size}|missing:{recipe.missing}|langs:{where}|ref:{ref}|seed:{recipe.seed}"
     )
 
 
