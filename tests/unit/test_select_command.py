@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import sys
+from importlib.machinery import ModuleSpec
+from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
@@ -53,6 +57,32 @@ def test_rivals_under_the_same_flags(
 ) -> None:
     words = ("select", str(folder), "-l", "de-en", "--metric", "Guess", "--method", method)
     assert len(_json(capsys, *words)["kept"]["de-en"]) == 24
+
+
+def test_methods_of_subset2evaluate(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A stand-in with the package's interface: it sorts, and leaves its utility on each item."""
+    words = ("select", str(folder), "--metric", "Guess", "--method", "s2e:metric_avg")
+    if find_spec("subset2evaluate") is None:
+        assert "pip install subset2evaluate" in _error(capsys, *words)
+
+    def basic(items: list[dict[str, Any]], method: str, metric: str) -> list[dict[str, Any]]:
+        for item in items:
+            scores = [cell[metric] for cell in item["scores"].values()]
+            assert set(item["tgt"]) == set(item["scores"])
+            item["subset2evaluate_utility"] = -sum(scores) / len(scores)
+        return sorted(items, key=lambda item: -float(item["subset2evaluate_utility"]))
+
+    package = ModuleType("subset2evaluate")
+    package.__spec__ = ModuleSpec("subset2evaluate", None)
+    package.methods = SimpleNamespace(METHODS={"metric_avg": basic})  # type: ignore[attr-defined]
+    package.select_subset = SimpleNamespace(basic=basic)  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "subset2evaluate", package)
+    by_difficulty = _json(capsys, *words[:-1], "difficulty")["kept"]
+    assert _json(capsys, *words)["kept"] == by_difficulty
+    assert "no method" in _error(capsys, *words[:-1], "s2e:metric_abg")
+    assert "did you mean variance" in _error(capsys, *words[:-1], "varianz")
 
 
 def test_budgets_and_files(
@@ -170,8 +200,6 @@ def test_scores_round_trip_through_an_evalset(
 def test_metrics_of_ones_own(
     folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    import sys
-
     script = tmp_path / "own.py"
     script.write_text(
         "import json, sys\n"

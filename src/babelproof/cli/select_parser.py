@@ -8,7 +8,6 @@ from typing import Any
 
 from babelproof.cli.meta_parser import add_output, add_set, names
 
-METHODS = ("variance", "random", "difficulty", "irt", "diversity", "stratified")
 EXAMPLES = """\
 examples:
   babelproof select EVALSET -l en-de --metric COMET --ref refA --keep 0.4 -f json
@@ -39,7 +38,13 @@ def add(commands: Any, command: Callable[..., Any]) -> None:
         metavar="NAME",
         help="scores to select by: a metric of the set, or BLEU, chrF, chrF++, TER computed here",
     )
-    how.add_argument("--method", choices=METHODS, default="variance", help="default: variance")
+    how.add_argument(
+        "--method",
+        default="variance",
+        metavar="NAME",
+        help="variance, random, difficulty, irt, diversity, stratified, or s2e:NAME for a method of"
+        " subset2evaluate where it is installed (default: variance)",
+    )
     how.add_argument(
         "--keep", type=float, default=0.4, metavar="SHARE", help="share to keep (default: 0.4)"
     )

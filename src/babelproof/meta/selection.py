@@ -10,6 +10,7 @@ import numpy as np
 
 from babelproof.core.errors import InputError, UsageError, did_you_mean
 from babelproof.io.scored import ScoredSet
+from babelproof.meta import s2e
 from babelproof.meta import utility as usefulness
 from babelproof.meta.cut import (
     above_percentile,
@@ -63,6 +64,9 @@ def utility_of(data: ScoredSet, filtered: Ranking, recipe: Recipe) -> Rows:
     grid = filtered.segment_scores()
     gaps = np.isnan(grid).any(axis=0)
     method = recipe.method
+    if method.startswith(s2e.PREFIX):
+        name = method.removeprefix(s2e.PREFIX)
+        return lambda rows: s2e.utilities(data, filtered, rows, name)
     if method not in METHODS:
         raise UsageError(f"no method {method!r}; {did_you_mean(method, METHODS)}")
     if method == "random":
