@@ -110,17 +110,15 @@ def sift(batch: Batch, options: Options) -> Screened:
     """Ask only where enough units repeat: a bigram's first unit comes as often as the bigram."""
     least = int(options["min_count"])
     unspaced = bool(batch.of(target_block).translate(None, _OTHER_BYTES))
-    fine, ask = 0, []
-    for row, text in enumerate(batch.tgt):
-        found = text.split()
-        if not found:
-            continue
-        many = len(found) - len(set(found)) >= least
-        if (many and _repeats(found, least)) or (unspaced and _many_twins(text, least)):
-            ask.append(row)
-        else:
-            fine += 1
-    return Screened(fine, ask)
+    ask = [
+        row
+        for row, found in enumerate(map(str.split, batch.tgt))
+        if len(found) - len(set(found)) >= least and _repeats(found, least)
+    ]
+    if unspaced:
+        ask = sorted({*ask, *(r for r, text in enumerate(batch.tgt) if _many_twins(text, least))})
+    blank = sum(not text or text.isspace() for text in batch.tgt)
+    return Screened(len(batch) - blank - len(ask), ask)
 
 
 def _repeats(found: list[str], least: int) -> bool:

@@ -60,6 +60,7 @@ some words of the lists for Hausa and Sakha were set on misses in this same kind
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import repeat
 
 from babelproof.core.batch import Batch
 from babelproof.core.rule import Answer, Hit, NotJudged, Options, Rule, Screen, Screened
@@ -107,7 +108,8 @@ def sift(batch: Batch, options: Options) -> Screened:
     asked = set(ask)
     language = known(batch.langs.src.code)
     if language is None or language.is_spaced:
-        long = [row for row, src in enumerate(batch.src) if src.count(" ") >= LEAST - 1]
+        blanks = map(str.count, batch.src, repeat(" "))
+        long = [row for row, found in enumerate(blanks) if found >= LEAST - 1]
     else:
         long = [row for row, src in enumerate(batch.src) if len(src) >= LEAST]
     return Screened(fine=sum(row not in asked for row in long), ask=ask)

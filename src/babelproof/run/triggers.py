@@ -6,11 +6,11 @@ few rows where anything fired; an RE2 set then tells which of the triggers it wa
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from itertools import accumulate
 from typing import Any
+
+from babelproof.text.columns import block_of, rows_where
 
 MEMORY = 64 << 20
 
@@ -36,28 +36,12 @@ def _compiled(patterns: tuple[str, ...]) -> tuple[Any, Any]:
     return union, members
 
 
-def encode(text: str) -> bytes:
-    """UTF-8 that never raises; a lone surrogate becomes bytes that no pattern matches."""
-    return text.encode("utf-8", "surrogatepass")
-
-
 def fired(texts: Sequence[str], patterns: tuple[str, ...]) -> dict[int, list[int]]:
     """For each row where any pattern occurs, the indexes of those that do."""
     if not patterns or not texts:
         return {}
     union, members = _compiled(patterns)
-    rows = [encode(text) for text in texts]
-    return {row: members.Match(rows[row]) for row in _rows_hit(union, rows)}
-
-
-def _rows_hit(union: Any, rows: list[bytes]) -> Iterator[int]:
-    block = b"\n".join(rows)
-    starts = list(accumulate((len(row) + 1 for row in rows), initial=0))
-    position = 0
-    while position < len(block):
-        match = union.search(block, position)
-        if match is None:
-            return
-        row = bisect_right(starts, match.start()) - 1
-        yield row
-        position = starts[row + 1]
+    rows = rows_where(block_of(texts), texts, union)
+    if len(patterns) == 1:
+        return {row: [0] for row in rows}
+    return {row: members.Match(block_of((texts[row],))) for row in rows}

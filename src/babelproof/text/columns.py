@@ -11,32 +11,33 @@ from babelproof.text.visible import BLANK_LETTERS, is_visible
 
 def source_block(batch: Batch) -> bytes:
     """All sources as UTF-8, one after the other with a line feed between."""
-    return _block(batch.src)
+    return block_of(batch.src)
 
 
 def target_block(batch: Batch) -> bytes:
     """All targets as UTF-8, one after the other with a line feed between."""
-    return _block(batch.tgt)
+    return block_of(batch.tgt)
 
 
-def _block(texts: Sequence[str]) -> bytes:
-    # Lone surrogates become bytes that no pattern matches.
+def block_of(texts: Sequence[str]) -> bytes:
+    """Texts as UTF-8, line feeds between; lone surrogates become bytes that no pattern matches."""
     return "\n".join(texts).encode("utf-8", "surrogatepass")
 
 
 def source_rows(batch: Batch, finder: Any) -> list[int]:
     """The rows in whose source an RE2 pattern over bytes occurs, by one scan of the column."""
-    return _rows(batch.of(source_block), batch.src, finder)
+    return rows_where(batch.of(source_block), batch.src, finder)
 
 
 def target_rows(batch: Batch, finder: Any) -> list[int]:
     """The rows in whose target an RE2 pattern over bytes occurs, by one scan of the column."""
-    return _rows(batch.of(target_block), batch.tgt, finder)
+    return rows_where(batch.of(target_block), batch.tgt, finder)
 
 
-def _rows(block: bytes, texts: Sequence[str], finder: Any) -> list[int]:
+def rows_where(block: bytes, texts: Sequence[str], finder: Any) -> list[int]:
+    """The rows of ``texts``, joined in ``block``, where an RE2 pattern over bytes occurs."""
     if block.count(b"\n") >= len(texts):  # a text of several lines: line feeds do not count rows
-        return [row for row, text in enumerate(texts) if finder.search(_block((text,)))]
+        return [row for row, text in enumerate(texts) if finder.search(block_of((text,)))]
     found, row, place = [], 0, 0
     while match := finder.search(block, place):
         row += block.count(b"\n", place, match.start())
