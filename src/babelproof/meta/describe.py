@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ LENGTHS = ("short", "medium", "long")
 FREQUENCIES = ("rare", "middle", "frequent")
 _FREQUENCY_BOUNDS = (0.2, 0.6)
 _BINS = 10
+_WORD = re.compile(r"\w+")
 
 
 @dataclass(frozen=True)
@@ -58,7 +60,7 @@ def by_frequency(
     lines: Sequence[str], kept: Array, frequency: Callable[[str], float], source: str
 ) -> Aspect:
     """Words by how frequent they are: bounds at the 20th and 60th percentile of word types."""
-    words = [line.lower().split() for line in lines]
+    words = [_WORD.findall(line.lower()) for line in lines]
     types = sorted({word for line in words for word in line})
     known = {word: frequency(word) for word in types}
     bounds = np.quantile(list(known.values()) or [0.0], _FREQUENCY_BOUNDS)

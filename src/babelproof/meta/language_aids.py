@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 from importlib.util import find_spec
@@ -11,13 +12,16 @@ from babelproof.core.segment import Lang
 from babelproof.io.scored import read_lines
 
 Frequency = tuple[Callable[[str], float], str]
+_WORD = re.compile(r"\w+")
 Tags = Callable[[str], Iterable[str]]
 
 
 def frequency_of(lang: Lang, corpus: Path | None) -> Frequency | None:
     """From the user's corpus, else from wordfreq if it is installed and has the language."""
     if corpus is not None:
-        counts = Counter(word for line in read_lines(corpus) for word in line.lower().split())
+        counts = Counter(
+            word for line in read_lines(corpus) for word in _WORD.findall(line.lower())
+        )
         return (lambda word: float(counts[word])), f"frequencies from {corpus.name}"
     if find_spec("wordfreq") is None:
         return None
