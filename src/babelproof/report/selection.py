@@ -18,7 +18,7 @@ from babelproof.meta.table import mean_of_segments
 from babelproof.meta.validate import Validation
 from babelproof.report import selection_worth as worth
 from babelproof.report.escape import tsv
-from babelproof.report.selection_curves import curve_figures
+from babelproof.report.selection_curves import aspect_figure, curve_figures
 from babelproof.report.sheet import Document, Sheet
 
 
@@ -73,7 +73,10 @@ def document(results: Sequence[Result], version: str) -> Document:
         lead if len(results) == 1 else lead.rsplit(" over ", 1)[0] + ".",
         data,
         sheets,
-        curve_figures(results),
+        [
+            *curve_figures(results),
+            *(aspect_figure(r.data.direction, a) for r in results for a in r.aspects),
+        ],
         notes(results),
         signature(results, version),
         version,

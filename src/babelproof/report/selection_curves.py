@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from babelproof.meta.curve import Point, averaged
+from babelproof.meta.describe import Aspect
 from babelproof.meta.effect import STATS
+from babelproof.report.bars import Pair, bar_pairs
 from babelproof.report.curves import Series, curves
 from babelproof.report.sheet import Figure
 
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
     from babelproof.report.selection import Result
 
 MOST_LINES = 8
+MOST_BARS = 16
 
 
 def curve_figures(results: Sequence[Result]) -> list[Figure]:
@@ -46,3 +49,12 @@ def _figure(stat: str, points: Sequence[Point], where: str, metric: str) -> Figu
     )
     svg = curves(series, f"{title} by share kept", "share of segments kept, %", title)
     return Figure(f"{title} by share kept", svg, note)
+
+
+def aspect_figure(direction: str, aspect: Aspect) -> Figure:
+    """Kept beside dropped as bars."""
+    pairs = [Pair(g.name, g.kept, g.dropped) for g in aspect.groups[:MOST_BARS]]
+    title = f"{direction}: {aspect.name}"
+    unit = "%" if aspect.unit == "share" else aspect.unit
+    svg = bar_pairs(pairs, ("kept", "dropped"), title, unit)
+    return Figure(title, svg, aspect.note)
