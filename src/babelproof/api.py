@@ -70,10 +70,11 @@ class Run:
 
     def records(self) -> Iterator[Record]:
         """Every record, streamed, in the order of the input."""
-        return self._folder.records()
+        yield from self._folder.records()  # holds on to the run, so to its folder
 
     def findings(self) -> Iterator[Finding]:
-        return (record for record in self.records() if isinstance(record, Finding))
+        """The findings among the records."""
+        yield from (record for record in self.records() if isinstance(record, Finding))
 
     @property
     def results(self) -> Results:

@@ -24,6 +24,14 @@ def test_texts_in_memory() -> None:
     assert not run.path.exists()
 
 
+def test_a_run_lives_as_long_as_its_records_are_read() -> None:
+    import gc
+
+    findings = check(src=SRC, tgt=TGT, langs="en-de").findings()
+    gc.collect()
+    assert {f.rule for f in findings} >= {"web-term-mismatch", "empty-output"}
+
+
 def test_one_list_is_one_system() -> None:
     assert check(src=SRC, tgt=TGT, langs="en-de").manifest.systems == ["system"]
 

@@ -8,13 +8,21 @@ from babelproof.core.rule import NotJudged
 from babelproof.core.segment import Lang, View
 from babelproof.text.evidence import Evidence, weigh
 from babelproof.text.langid import Guess, by_cld2, by_fasttext
-from babelproof.text.languages import are_close, distinctive_words, known, scripts_due
+from babelproof.text.languages import (
+    are_close,
+    distinctive_words,
+    known,
+    scripts_due,
+    telling_letters,
+)
 from babelproof.text.scripts import script_of
 from babelproof.text.words import Word
 from babelproof.text.words import words as all_words
 
 # Shares of letters so small that they may be a unit, and names.
 _TRACE, _NAMES = 0.05, 0.15
+# A text that turns round a few words tells no language.
+_LEAST_DIFFERENT = 5
 _Heard = tuple[Guess, Guess, Evidence]
 
 
@@ -36,11 +44,25 @@ def other_language(view: View, source: View) -> str | NotJudged:
     first, second = by_cld2(text), by_fasttext(text)
     if not strange and any(are_close(g.lang, due.code) for g in (first, second) if g.sure > 0.3):
         return due.code
+    if not strange and len({word.form for word in real}) < _LEAST_DIFFERENT:
+        return NotJudged("too few different words to tell the language")
+    fresh = [w for w in real if w.is_lower and w.form not in {v.form for v in source.of(all_words)}]
     for found in dict.fromkeys((first.lang, second.lang)):
         heard = first, second, weigh(real, found, due.code)
-        if not _is_mixed(found, due, strange) and _is_settled(found, due.code, heard, strange):
+        if _is_mixed(found, due, strange) or _has_own_letters(fresh, due.code, found):
+            continue
+        if _is_settled(found, due.code, heard, strange):
             return found
     return NotJudged("the language cannot be told for certain")
+
+
+def _has_own_letters(words: Sequence[Word], due: str, found: str) -> bool:
+    """A word that did not come from the source has letters of the language due, not the other.
+
+    Asked only where the identifiers are weak, since names carry letters from anywhere.
+    """
+    letters = telling_letters(due, found) if _able(due) != "both" else ""
+    return any(letter in word.form for letter in letters for word in words)
 
 
 def _is_strange(words: Sequence[Word], names: set[str], scripts: frozenset[str]) -> bool:
@@ -68,7 +90,7 @@ def _is_settled(found: str, due: str, heard: _Heard, strange: bool) -> bool:
     fasttext = second.sure >= (0.5 if strange else 0.7) and are_close(second.lang, found)
     if not strange and _able(due) != "both":
         # A language that only one of them knows may be taken for another by both.
-        return cld2 and fasttext and seen.telling >= 2 and seen.size >= 5
+        return cld2 and fasttext and seen.telling >= 3 and seen.size >= 6
     if _able(found) != "both":
         alone = cld2 if _able(found) == "cld2" else fasttext
         long = seen.letters >= (30 if seen.telling else 60)
