@@ -37,3 +37,18 @@ def test_equal_systems_give_p_of_one() -> None:
 def test_flips_are_the_same_every_time() -> None:
     assert np.array_equal(sign_flips(30), sign_flips(30))
     assert set(np.unique(sign_flips(30))) == {-1.0, 1.0}
+
+
+def test_swaps_of_all_pairs_equal_one_at_a_time() -> None:
+    from babelproof.meta.permutation import Plan, perm_both
+    from babelproof.meta.permutation_soft import perm_both_soft
+
+    rng = np.random.default_rng(2)
+    people = rng.normal(size=(5, 40)) + 0.3 * np.arange(5)[:, None]
+    scores = np.array([(people + s * rng.normal(size=(5, 40))).ravel() for s in (0.3, 2.0, 6.0)])
+    plan = Plan(permutations=40, block=20)
+
+    def one_by_one(rows: np.ndarray) -> np.ndarray:
+        return np.array([soft_pairwise_accuracy(people, row.reshape(5, 40)) for row in rows])
+
+    assert perm_both_soft(scores, people, plan) == perm_both(scores, one_by_one, plan)

@@ -119,7 +119,7 @@ def test_rivals_prefer_what_they_say() -> None:
     assert texts.of([0, 1])[1] > texts.of([0, 1])[0] == 0.0
 
 
-@pytest.mark.parametrize("text", ["[1, 2]", '{"en-de": [1.5]}', '{"en-de": "x"}', "nonsense", ""])
+@pytest.mark.parametrize("text", ["[1, -2]", '{"en-de": [1.5]}', '{"en-de": "x"}', "nonsense", ""])
 def test_broken_subsets_are_told(tmp_path: Path, text: str) -> None:
     path = tmp_path / "kept.json"
     path.write_text(text, encoding="utf-8")
@@ -131,6 +131,9 @@ def test_a_subset_is_found_whatever_the_habit_of_its_languages(tmp_path: Path) -
     path = tmp_path / "kept.json"
     path.write_text(json.dumps({"kept": {"eng-deu": [3, 1]}}), encoding="utf-8")
     assert kept_of(read_kept(path), "en-de", 4) == [1, 3]
+    plain = tmp_path / "plain.json"
+    plain.write_text("[2, 0]", encoding="utf-8")
+    assert kept_of(read_kept(plain), "en-de", 4) == [0, 2]
     with pytest.raises(InputError, match="line 3"):
         kept_of(read_kept(path), "en-de", 3)
     with pytest.raises(UsageError, match="no direction"):

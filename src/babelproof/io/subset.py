@@ -12,10 +12,12 @@ from babelproof.io import files
 from babelproof.lang import parse_pair
 
 Kept = dict[str, list[int]]
+# A plain list of lines is meant for whichever direction is asked for.
+ANY = "*"
 
 
 def read_kept(path: Path) -> Kept:
-    """VAT's JSON, or what ``babelproof select -f json`` printed."""
+    """VAT's JSON, what ``babelproof select -f json`` printed, or one plain list of lines."""
     raw = b"".join(files.blocks(path))
     try:
         data = json.loads(raw)
@@ -23,6 +25,8 @@ def read_kept(path: Path) -> Kept:
         raise InputError(f"{path}: not JSON ({error})") from error
     if isinstance(data, dict) and "kept" in data:
         data = data["kept"]
+    if _is_lines(data):
+        data = {ANY: data}
     if not isinstance(data, dict) or not all(_is_lines(lines) for lines in data.values()):
         raise InputError(
             f'{path}: lists of line numbers by direction are needed, as {{"en-de": [0, 3]}}'
@@ -36,7 +40,8 @@ def _is_lines(value: Any) -> bool:
 
 def kept_of(kept: Mapping[str, Sequence[int]], direction: str, segments: int) -> list[int]:
     """The kept lines of one direction, checked against the number of its segments."""
-    name = direction if direction in kept else _same_pair(kept, direction)
+    named = next((name for name in (direction, ANY) if name in kept), None)
+    name = named or _same_pair(kept, direction)
     lines = sorted(set(kept[name]))
     if not lines:
         raise InputError(f"the subset keeps no line of {direction}")

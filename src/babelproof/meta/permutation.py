@@ -78,7 +78,7 @@ def perm_both_pearson(scores: Array, gold: Array, plan: Plan | None = None) -> l
         return correlations(whole[of_a] - moved) - correlations(whole[of_b] + moved)
 
     observed = correlations(whole[None])[0]
-    return _run(observed, n, swapped, plan or Plan())
+    return run_pairs(observed, n, swapped, plan or Plan())
 
 
 def perm_both(
@@ -94,7 +94,7 @@ def perm_both(
             out[:, at] = statistic(z[one] - step) - statistic(z[two] + step)
         return out
 
-    return _run(np.nan_to_num(statistic(z)), scores.shape[1], swapped, plan or Plan())
+    return run_pairs(np.nan_to_num(statistic(z)), scores.shape[1], swapped, plan or Plan())
 
 
 def row_statistic(name: str, gold: Array) -> Statistic:
@@ -103,12 +103,13 @@ def row_statistic(name: str, gold: Array) -> Statistic:
     return lambda scores: np.nan_to_num(rows(scores, gold))
 
 
-def _run(
+def run_pairs(
     observed: Array,
     length: int,
     swapped: Callable[[Array, Array, Array], Array],
     plan: Plan,
 ) -> list[Difference]:
+    """Blocks of swaps until every pair is clear; ``swapped`` gives swaps × pairs of differences."""
     pairs = np.array(list(combinations(range(len(observed)), 2))).reshape(-1, 2)
     # b is the better one of each pair.
     up = observed[pairs[:, 1]] >= observed[pairs[:, 0]]

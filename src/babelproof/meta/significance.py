@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
 from typing import Literal
 
@@ -22,8 +22,8 @@ from babelproof.meta.permutation import (
     perm_both_pearson,
     row_statistic,
 )
+from babelproof.meta.permutation_soft import perm_both_soft
 from babelproof.meta.ranks import Array
-from babelproof.meta.soft import pair_p_values, sign_flips
 from babelproof.meta.williams import williams
 
 Test = Literal["perm-both", "williams"]
@@ -57,6 +57,8 @@ def compare(answer: Answer, test: Test, statistic: str, plan: Plan | None = None
         found = _williams(scores, gold)
     elif statistic == "pearson" and (by_system or answer.question.group == "none"):
         found = perm_both_pearson(scores, gold, plan)
+    elif statistic == "spa":
+        found = perm_both_soft(scores, gold.reshape(shape), plan)
     elif by_system:
         if statistic not in VECTORS:
             raise UsageError(f"no {statistic!r} at system level; use {', '.join(VECTORS)} or spa")
@@ -97,14 +99,7 @@ def _segment_statistic(
     answer: Answer, statistic: str, gold: Array, shape: tuple[int, int]
 ) -> Callable[[Array], Array]:
     people = gold.reshape(shape)
-    if statistic == "spa":
-        flips = sign_flips(shape[1])
-        sure = pair_p_values(people, flips)
-
-        def one(grid: Array) -> float:
-            return float(1 - np.abs(sure - pair_p_values(grid, flips)).mean())
-
-    elif statistic == "acc_eq":
+    if statistic == "acc_eq":
         pairs = Pairs(rows_of(people, answer.question.group))
 
         def one(grid: Array) -> float:
@@ -136,8 +131,3 @@ def _williams(scores: Array, gold: Array) -> list[Difference]:
         p = williams(r[better], r[worse], pearson(scores[a], scores[b]), len(gold))
         found.append(Difference(better, worse, r[better] - r[worse], p, 0))
     return found
-
-
-def without_stopping(plan: Plan) -> Plan:
-    """The same, all permutations of every pair."""
-    return replace(plan, early=None)
