@@ -70,8 +70,8 @@ def million(folder: Path, src: Path, targets: Sequence[Path], pairs: int) -> tup
     with left.open("w", encoding="utf-8") as a, right.open("w", encoding="utf-8") as b:
         for number in range(pairs):
             line, system = number % len(sources), (number // len(sources)) % len(outputs)
-            a.write(f"{sources[line]} [{number}]\n")
-            b.write(f"{outputs[system][line]} [{number}]\n")
+            a.write(f"{sources[line]} {number}\n")
+            b.write(f"{outputs[system][line]} {number}\n")
     return left, right
 
 

@@ -79,8 +79,7 @@ def check(pair: Pair, options: Options) -> Answer:
     if not lost:
         return ()
     lost.sort(key=lambda term: term.start)
-    gone = {term.text for term in lost}
-    spans = webchange.candidates(pair.tgt, [term for term in distinct if term.text not in gone])
+    spans = webchange.candidates(pair.src, pair.tgt, lost)
     found = [_hit(term, pair, spans, only=len(lost) == 1) for term in lost]
     hits = [hit for hit in found if hit is not None]
     return hits or NotJudged("a name with an ending may be written otherwise")

@@ -110,11 +110,14 @@ def _lost_changes(lost: Groups, text: str, taken: Taken) -> list[Change]:
 
 def _added_changes(added: Groups, source: View, text: str, taken: Taken) -> list[Change]:
     kinds = Counter(mark.kind for mark in source.of(markup))
+    squeezed = "".join(source.text.split()).lower()
     tags_unread = len(_TAG_LIKE.findall(source.text)) > kinds["tag"] + kinds["token"]
     found = []
     for key, marks in added.items():
         kind = marks[0].kind
         unsure = key == "{}" or (kind == "tag" and tags_unread)
+        # The source has it too, with blanks inside, as in text taken apart into tokens.
+        unsure |= "".join(marks[0].text.split()).lower() in squeezed
         # In a lost text "%lum" is rubbish rather than a placeholder with a unit behind it.
         unsure |= key.startswith("%") and all(text[m.end : m.end + 1].isalpha() for m in marks)
         places = tuple(place for m in marks if taken.is_free(place := (m.start, m.end)))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from difflib import SequenceMatcher
 
 from babelproof.core.segment import View
-from babelproof.text.webmatch import canonical, is_spread, split
+from babelproof.text.webmatch import canonical, canonical_text, is_spread, split
 from babelproof.text.webterms import UNSPACED, WebTerm, endings, listed, trim
 
 _RUN = rf"[^\W_{UNSPACED}](?:[^\W{UNSPACED}]|-){{0,62}}"
@@ -24,15 +24,17 @@ _LIKE = 0.6
 _MOST = 30
 
 
-def candidates(target: View, copied: Sequence[WebTerm]) -> list[tuple[int, int]]:
-    """Spans of the target that look like web terms and are no copies of the source's."""
-    known = tuple(canonical(term.text).lower().rstrip("/") for term in copied)
+def candidates(source: View, target: View, lost: Sequence[WebTerm]) -> list[tuple[int, int]]:
+    """Spans of the target that look like web terms and are no copies of the rest of the source."""
+    text = source.of(canonical_text).lower()
+    for term in lost:
+        text = text.replace(canonical(term.text).lower(), " ")
     spans = []
     for match in _LOOSE.finditer(target.text):
         start = match.start() + len(match.group()) - len(match.group().lstrip(_BEFORE))
         end = start + len(trim(target.text[start : match.end()].rstrip(_AFTER)))
-        plain = canonical(target.text[start:end]).lower()
-        if any(map(str.isalnum, plain.rpartition("://")[2])) and not plain.startswith(known):
+        plain = canonical(target.text[start:end]).lower().rstrip("/")
+        if any(map(str.isalnum, plain.rpartition("://")[2])) and plain not in text:
             spans.append((start, end))
         if len(spans) == _MOST:
             break

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from html import unescape
 from urllib.parse import unquote
@@ -55,6 +57,20 @@ def is_copied(term: WebTerm, target: View) -> bool:
         return pattern.search(target.text.lower()) is not None or (
             pattern.search(target.of(_lower_text)) is not None
         )
+    return any(_is_copied_as(spelling, target, lang) for spelling in _spellings(term))
+
+
+def _spellings(term: WebTerm) -> Iterator[WebTerm]:
+    """The term; and, where a dash may have glued a word to a bare name, what follows the dash."""
+    yield term
+    label = term.text.split(".", 1)[0]
+    if term.kind == "domain" and "/" not in label:
+        for dash in re.finditer("-", label):
+            rest = term.text[dash.end() :]
+            yield replace(term, start=term.start + dash.end(), text=rest, dashed=True)
+
+
+def _is_copied_as(term: WebTerm, target: View, lang: str) -> bool:
     core = term.text.rstrip("/")
     raw = target.text.find(core)
     if raw >= 0 and _stands_free(target.text, raw, raw + len(core), term, lang):
@@ -99,7 +115,8 @@ def _starts_there(text: str, start: int, term: WebTerm, lang: str) -> bool:
     if term.kind == "handle" or (term.name and last == "/"):
         return True
     if last in "._-/" and term.kind in ("domain", "email") and before[-2:-1].isalnum():
-        return last == "-" and (lang in listed("prefixed") or not before[-2].isascii())
+        glued = lang in listed("prefixed") or not before[-2].isascii()
+        return last == "-" and (glued or term.dashed or term.text.lower().startswith("www."))
     return not (last.isascii() and (last.isalnum() or last in "@_"))
 
 
@@ -159,6 +176,8 @@ def _may_be_glued(term: WebTerm, letters: str, lang: str, path: bool) -> bool:
     """Whether letters right after a term are a case ending or the text of another script."""
     if not letters[0].isascii():
         return True
+    if letters[0].isupper() and not path and term.text[-1:].islower():
+        return True  # the next word, its blank lost
     if path:
         return False
     if lang in listed("glued"):

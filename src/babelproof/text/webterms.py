@@ -51,13 +51,17 @@ _TAIL_ENTITY = re.compile(r"&(?:gt|lt|quot|nbsp|amp|apos)\Z")
 
 @dataclass(frozen=True, slots=True)
 class WebTerm:
-    """A term and where it stands. ``name``: written as a company's name (Booking.com)."""
+    """A term and where it stands.
+
+    ``name``: written as a company's name (Booking.com). ``dashed``: a dash stood before it.
+    """
 
     kind: Kind
     start: int
     end: int
     text: str
     name: bool = False
+    dashed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +100,7 @@ def _read(text: str, lang: str) -> Iterator[WebTerm]:
         if group == "url":
             yield _url(match.start(), found)
         elif group == "www":
+            found = _without_next_word(found)
             yield WebTerm("domain", match.start(), match.start() + len(found), found)
         elif group == "domain":
             whole, found = found, _without_alternative(found)
@@ -111,6 +116,16 @@ def _read(text: str, lang: str) -> Iterator[WebTerm]:
         else:
             kind: Kind = "email" if group == "email" else "fediverse"
             yield WebTerm(kind, match.start(), match.start() + len(found), found)
+
+
+def _without_next_word(found: str) -> str:
+    """*www.example.com-Reporter* ends before the dash: no top-level domain has one."""
+    host = re.split("[/?#:]", found, maxsplit=1)[0]
+    label = host.rsplit(".", 1)[-1]
+    ending, dash, _ = label.partition("-")
+    if not dash or host != found or ending.lower() not in endings():
+        return found
+    return found[: len(found) - len(label) + len(ending)]
 
 
 def _url(start: int, found: str) -> WebTerm:
