@@ -82,10 +82,13 @@ def test_judgements_hold(rule_id: str) -> None:
     assert kept >= 0.95 * len(right), f"only {kept} of {len(right)} right findings are still found"
 
 
-@pytest.mark.parametrize("rule_id", list(keys.rules()))
+@pytest.mark.parametrize("rule_id", RULES)
 def test_published_precision(rule_id: str) -> None:
+    """Of what was judged in the test half and is reported today, 99 % was judged right."""
     read = [item for item in keys.read(rule_id) if item.half == "test"]
-    if not read:
-        pytest.skip(f"{rule_id} has no judged findings in the test half")
-    right = sum(item.verdict == "right" for item in read)
-    assert right / len(read) >= 0.99
+    found = _found(rule_id, read)
+    reported = [item for item in read if _key(item) in found]
+    if not reported:
+        pytest.skip(f"{rule_id} reports nothing that was judged in the test half")
+    right = sum(item.verdict == "right" for item in reported)
+    assert right / len(reported) >= 0.99
