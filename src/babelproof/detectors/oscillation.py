@@ -43,6 +43,10 @@ suspect (*human*).
 | 2 | characters in unspaced scripts; bigrams must loop | 11 of 13 (84.6 %) | |
 | 3 | the source counted more generously | 11 of 11 | 57 |
 | 4 | marks of lists do not loop | 11 of 11 | 1 |
+
+Test half (documents and systems never looked at before; at most one finding per source line;
+seeds and judgements by key in `benchmarks/precision`): **77 of 77 right** (seed 2026; 95 % interval
+95.2–100 %), that is all.
 """
 
 from __future__ import annotations

@@ -55,6 +55,10 @@ Found by the rule, of source sentences of six words or more in the development h
 source): 98.8 % where the whole source was copied, 93.2 % where the second of two sentences was.
 Lowest: from Ukrainian to Czech 94 % and 84 %, where some sources are Russian. The thresholds and
 some words of the lists for Hausa and Sakha were set on misses in this same kind of data.
+
+Test half (documents and systems never looked at before; at most one finding per source line;
+seeds and judgements by key in `benchmarks/precision`): **6 of 6 right** (seed 2026; 95 % interval
+61.0–100 %), that is all. In outputs for a linguistic test suite, not used before: 5 of 5.
 """
 
 from __future__ import annotations

@@ -45,6 +45,12 @@ for all lines, since there are fewer than 100 (seeds 1, 2, 3).
 | 1 | first version | 48 | 49 | 98.0 % |
 | 2 | handles glued to a word are copies; *A.org/B*, *@scope/a*, *HTTP* no duty | 49 | 49 | 100 % |
 | 3 | names with a broken ending are judged; no case endings on paths | 49 | 49 | 100 % |
+
+Test half (documents and systems never looked at before; at most one finding per source line;
+seeds and judgements by key in `benchmarks/precision`): 15 of 15 right (seed 2026). Unseen outputs of
+commercial systems and a chat model from English into Chinese then showed names glued to a word by a
+dash (*storm-example.cn*); after that fix, a fresh draw of the test half: **10 of 10 right** (seed
+2028; 95 % interval 72.2–100 %), all that were left unread.
 """
 
 from __future__ import annotations
