@@ -134,6 +134,7 @@ def test_the_curve_and_the_analysis_are_one_page(folder: Path, tmp_path: Path) -
     assert main([*words, "--paraphrase", "refB", "-o", str(page)]) == 0
     text = page.read_text(encoding="utf-8")
     assert text.count('<svg class="curves"') == 3
+    assert text.count('<svg class="bars"') >= 3
     assert "http" not in text.replace("http-equiv", "")
     for said in ("share of segments kept", "short", "edits a segment", "mean score"):
         assert said in text

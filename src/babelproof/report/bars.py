@@ -28,7 +28,7 @@ def bar_pairs(pairs: Sequence[Pair], names: tuple[str, str], title: str, unit: s
     top = max((max(pair.first, pair.second) for pair in pairs), default=0) or 1.0
     height = LEGEND + ROW * len(pairs)
     parts = [
-        f'<svg class="curves" role="img" width="{WIDTH}" height="{height}" '
+        f'<svg class="bars" role="img" width="{WIDTH}" height="{height}" '
         f'viewBox="0 0 {WIDTH} {height}"><title>{html(title)}</title>'
     ]
     for at, (name, colour) in enumerate(zip(names, ("c0", "c6"), strict=True)):
