@@ -30,6 +30,7 @@ from babelproof.io.source import Source
 from babelproof.lang import parse_pair
 from babelproof.report import render
 from babelproof.report.results import Results
+from babelproof.review.ignore import IgnoreList
 from babelproof.run.chunk import Plan
 from babelproof.run.folder import RunFolder, RunWriter
 from babelproof.run.runner import Progress, execute
@@ -121,6 +122,7 @@ def check(
     run_dir: PathLike | None = None,
     resume: bool = False,
     show_skips: bool = False,
+    ignore_list: PathLike | None = None,
     encoding_errors: EncodingErrors = "strict",
     progress: Callable[[int | None], Progress] | None = None,
 ) -> Run:
@@ -130,9 +132,10 @@ def check(
     or ``src`` and ``tgt``: paths of line-parallel files, or texts in memory (a list of sources,
     and ``{system: [translation, …]}`` or one list). ``tgt`` may map system names to paths.
 
-    ``options`` sets thresholds, ``{"oscillation.excess": 6}``. ``progress`` is called with the
-    number of pairs (None if unknown) once workers run, and gives a function that is told of pairs
-    done. Everything else is as on the command line.
+    ``options`` sets thresholds, ``{"oscillation.excess": 6}``. ``ignore_list`` is a file of
+    findings that were judged wrong (``babelproof review``) and are left out. ``progress`` is
+    called with the number of pairs (None if unknown) once workers run, and gives a function that
+    is told of pairs done. Everything else is as on the command line.
     """
     pair = parse_pair(langs) if isinstance(langs, str) else langs
     if chunk is not None and chunk < 1:
@@ -143,7 +146,8 @@ def check(
     chosen = registry.select(
         registry.all_rules([Path(d) for d in dirs]), only=rules, ignore=ignore, preview=preview
     )
-    plan = Plan(chosen, registry.resolve_options(chosen, options or {}), show_skips)
+    ignored = IgnoreList.read(ignore_list) if ignore_list is not None else IgnoreList()
+    plan = Plan(chosen, registry.resolve_options(chosen, options or {}), show_skips, ignored)
     if resume and run_dir is None:
         raise UsageError("--resume needs the --run-dir of the run to complete")
     if resume and "-" in (path, src, ref, *(tgt if isinstance(tgt, Sequence) else ())):
@@ -151,7 +155,7 @@ def check(
     source = _open(path, src, tgt, ref, pair, columns, input_format, encoding_errors)
     temporary = None if run_dir else tempfile.TemporaryDirectory(prefix="babelproof-")
     folder = Path(run_dir) if run_dir else Path(temporary.name if temporary else "")
-    manifest = _manifest(plan, source, encoding_errors)
+    manifest = _manifest(plan, source, encoding_errors, ignored)
     writer = RunWriter(folder, manifest, chunk, resume)
     if not writer.finished:
         start = (lambda: progress(source.total)) if progress else (lambda: lambda pairs: None)
@@ -199,8 +203,10 @@ def _open(
     return MemorySource(src, systems, pair, ref)
 
 
-def _manifest(plan: Plan, source: Source, errors: EncodingErrors) -> Manifest:
-    options = {} if errors == "strict" else {"encoding-errors": errors}
+def _manifest(plan: Plan, source: Source, errors: EncodingErrors, ignored: IgnoreList) -> Manifest:
+    options: dict[str, str] = {} if errors == "strict" else {"encoding-errors": errors}
+    if len(ignored):
+        options["ignored"] = f"{len(ignored)}#{ignored.digest()}"
     return Manifest(
         version=__version__,
         rules={rule.id: _rule_entry(rule, plan.options[rule.id]) for rule in plan.rules},

@@ -85,3 +85,18 @@ def test_mistakes(words: dict[str, object], message: str) -> None:
 def test_unequal_texts() -> None:
     with pytest.raises(InputError, match="A has 2 texts"):
         check(src=["a"], tgt={"A": ["b", "c"]}, langs="en-de")
+
+
+def test_ignored_findings_are_left_out_and_said(tmp_path: Path) -> None:
+    from babelproof.review.ignore import key_of, write
+
+    run = check(src=SRC, tgt=TGT, langs="en-de")
+    first = next(run.findings())
+    path = tmp_path / "ignored.tsv"
+    path.write_text(write([(key_of(first), "me", "today")]), encoding="utf-8")
+    again = check(src=SRC, tgt=TGT, langs="en-de", ignore_list=path)
+    assert again.counts.findings() == run.counts.findings() - 1
+    assert first not in list(again.findings())
+    assert "|ignored:1#" in again.signature
+    cells = [c.counts.groups["system", "en-de"].rules[first.rule].judged for c in (run, again)]
+    assert cells[0] == cells[1]

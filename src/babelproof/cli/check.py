@@ -59,6 +59,7 @@ def _check(args: argparse.Namespace, bar: Bar) -> Run:
         run_dir=args.run_dir,
         resume=args.resume,
         show_skips=args.show_skips,
+        ignore_list=args.ignore_list,
         encoding_errors=args.encoding_errors,
         progress=bar.start,
     )

@@ -178,6 +178,11 @@ def _add_rule_options(parser: Parser) -> None:
         help="also load rules written as data from here (may be repeated)",
     )
     rules.add_argument(
+        "--ignore-list",
+        metavar="FILE",
+        help="leave out findings that `babelproof review` wrote here as judged wrong",
+    )
+    rules.add_argument(
         "--set",
         action="append",
         default=[],

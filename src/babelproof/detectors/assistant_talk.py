@@ -49,9 +49,10 @@ The ten are notes of human translators, which their sources do not have.
 Test half (documents and systems never looked at before; at most one finding per source line;
 seeds and judgements by key in `benchmarks/precision`): 0 of 3 right (seed 2026), one source about
 somebody who translated a note. Since then such phrases count at the start of an output only
-(iteration 6), and of all 626,605 pairs none is a finding, so WMT gives no figure. In 9,237 outputs
-of a real chat model from English into Chinese, not used before, 1 of 1 was right and 2 outputs with
-remarks were missed; with phrases added for those, 4 of 4 findings are right, but no longer unseen.
+(iteration 6), and of all 626,605 pairs none is a finding, so WMT gives no figure. In 9,237
+outputs of a real chat model from English into Chinese, not used before, 1 of 1 was right and 2
+outputs with remarks were missed; with phrases added for those, 4 of 4 findings are right, but no
+longer unseen.
 """
 
 from __future__ import annotations

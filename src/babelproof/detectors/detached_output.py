@@ -41,8 +41,8 @@ human translations of software descriptions.
 | 3 | groups of variants are fine | 7 of 7; none among references, elsewhere the 3 true groups |
 
 Test half (documents and systems never looked at before; at most one finding per source line;
-seeds and judgements by key in `benchmarks/precision`): **14 of 14 right** (seed 2026; 95 % interval
-78.5–100 %), that is all.
+seeds and judgements by key in `benchmarks/precision`): **14 of 14 right** (seed 2026; 95 %
+interval 78.5–100 %), that is all.
 """
 
 from __future__ import annotations

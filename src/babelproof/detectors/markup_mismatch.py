@@ -45,10 +45,10 @@ source line. Six in ten are ``<unk>``, so the first reading left those out.
 | 2 | lone unknown tags are no markup; ``{ }`` is ``{}`` (seed 3) | 100 | 100 | 100 % |
 
 Test half (documents and systems never looked at before; at most one finding per source line;
-seeds and judgements by key in `benchmarks/precision`): 99 of 100 right (seed 2026; *%lum* in a garbled
-text was no placeholder). After the fix, a fresh draw: **100 of 100 right** (seed 2027; 95 % interval
-96.3–100 %). Two in three are `<unk>`. Later, tokens that the source holds with blanks inside were
-excused, which can only take findings away.
+seeds and judgements by key in `benchmarks/precision`): 99 of 100 right (seed 2026; *%lum* in a
+garbled text was no placeholder). After the fix, a fresh draw: **100 of 100 right** (seed 2027; 95
+% interval 96.3–100 %). Two in three are `<unk>`. Later, tokens that the source holds with blanks
+inside were excused, which can only take findings away.
 """
 
 from __future__ import annotations

@@ -45,8 +45,8 @@ suspect (*human*).
 | 4 | marks of lists do not loop | 11 of 11 | 1 |
 
 Test half (documents and systems never looked at before; at most one finding per source line;
-seeds and judgements by key in `benchmarks/precision`): **77 of 77 right** (seed 2026; 95 % interval
-95.2–100 %), that is all.
+seeds and judgements by key in `benchmarks/precision`): **77 of 77 right** (seed 2026; 95 %
+interval 95.2–100 %), that is all.
 """
 
 from __future__ import annotations

@@ -47,10 +47,10 @@ for all lines, since there are fewer than 100 (seeds 1, 2, 3).
 | 3 | names with a broken ending are judged; no case endings on paths | 49 | 49 | 100 % |
 
 Test half (documents and systems never looked at before; at most one finding per source line;
-seeds and judgements by key in `benchmarks/precision`): 15 of 15 right (seed 2026). Unseen outputs of
-commercial systems and a chat model from English into Chinese then showed names glued to a word by a
-dash (*storm-example.cn*); after that fix, a fresh draw of the test half: **10 of 10 right** (seed
-2028; 95 % interval 72.2–100 %), all that were left unread.
+seeds and judgements by key in `benchmarks/precision`): 15 of 15 right (seed 2026). Unseen outputs
+of commercial systems and a chat model from English into Chinese then showed names glued to a word
+by a dash (*storm-example.cn*); after that fix, a fresh draw of the test half: **10 of 10 right**
+(seed 2028; 95 % interval 72.2–100 %), all that were left unread.
 """
 
 from __future__ import annotations

@@ -64,12 +64,12 @@ Lowest with eight words: German for English 91 %, Chinese for Japanese 91 %, Cro
 92 %, Czech for Hausa 74 %. The thresholds were set on misses in this same kind of data.
 
 Test half (documents and systems never looked at before; at most one finding per source line;
-seeds and judgements by key in `benchmarks/precision`): 0 of 3 right (seed 2026): two texts half in
-Sakha, one turning round three words. Now a text needs five different words, and languages that the
-identifiers hardly know need more (iteration 6). After that the test half has **no finding**, so it
-gives no figure; of all 626,605 pairs 13 are findings, **13 of 13 right** (95 % interval 77.2–100 %),
-seven of them in documents or systems not used before; in outputs for a linguistic test suite 2 of 2.
-The shares found, above, were measured before iteration 6.
+seeds and judgements by key in `benchmarks/precision`): 0 of 3 right (seed 2026): two texts half
+in Sakha, one turning round three words. Now a text needs five different words, and languages that
+the identifiers hardly know need more (iteration 6). After that the test half has **no finding**,
+so it gives no figure; of all 626,605 pairs 13 are findings, **13 of 13 right** (95 % interval
+77.2–100 %), seven of them in documents or systems not used before; in outputs for a linguistic
+test suite 2 of 2. The shares found, above, were measured before iteration 6.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ import csv
 import hashlib
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from pathlib import Path
 
 from babelproof.core.errors import InputError
@@ -50,6 +50,11 @@ class IgnoreList:
 
     def __len__(self) -> int:
         return len(self.keys)
+
+    def digest(self) -> str:
+        """Eight hex digits over the keys, whatever their order."""
+        lines = sorted(repr(astuple(key)) for key in self.keys)
+        return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:8]
 
     @classmethod
     def read(cls, path: Path | str) -> IgnoreList:

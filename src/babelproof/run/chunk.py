@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from babelproof.core.batch import Batch, Chunk, Malformed
@@ -37,6 +37,7 @@ class Plan:
     rules: Sequence[Rule]
     options: Mapping[str, Options]
     show_skips: bool = False
+    ignored: Container[Finding] = ()
 
 
 @dataclass(slots=True)
@@ -183,14 +184,16 @@ class _BatchWork:
             self._skip(index, rule, pair.segment, answer.reason)
             return
         count.judged += 1
-        if answer:
-            count.findings += len(answer)
+        found = [finding(rule, pair.segment, hit) for hit in answer]
+        kept = [record for record in found if record not in self.plan.ignored]
+        if kept:
+            count.findings += len(kept)
             count.flagged += 1
             if row not in self.flagged:
                 self.flagged.add(row)
                 self.group.flagged += 1
-            for nth, hit in enumerate(answer):
-                self._place(index, pair.segment, finding(rule, pair.segment, hit), nth)
+            for nth, record in enumerate(kept):
+                self._place(index, pair.segment, record, nth)
 
     def _skip_all(self, index: int, rule: Rule, reason: str) -> None:
         self.group.rule(rule.id).skips[reason] += len(self.batch)

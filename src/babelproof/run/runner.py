@@ -88,6 +88,8 @@ def _corpus_rule(rule: Rule, source: Source, plan: Plan, writer: RunWriter) -> N
             segment = batch.segment(place.row)
             group = writer.counts.group(batch.system, str(batch.langs))
             record = _member(rule, segment, condemned.facts[place.verdict], options)
+            if record in plan.ignored:
+                continue
             _count(group, rule.id, record, place.flagged)
             placed.append(((segment.line, batch.order), record))
         placed.sort(key=lambda item: item[0])
