@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from babelproof._version import __version__
+
 if TYPE_CHECKING:
     from babelproof.api import Run, check
 
-__version__ = "0.1.0"
 __all__ = ["Run", "__version__", "check"]
 
 

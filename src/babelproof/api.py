@@ -16,7 +16,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from babelproof import __version__, registry
+from babelproof import registry
+from babelproof._version import __version__
 from babelproof.core.counts import Counts
 from babelproof.core.errors import InputError, UsageError
 from babelproof.core.manifest import Manifest

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from io import StringIO
 from pathlib import Path
 
-from babelproof import __version__
+from babelproof._version import __version__
 from babelproof.core.errors import UsageError
 from babelproof.io.files import EncodingErrors
 from babelproof.lang import parse_pair

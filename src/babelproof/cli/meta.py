@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from babelproof import __version__
+from babelproof._version import __version__
 from babelproof.cli.document import document_format, write_document
 from babelproof.cli.output import check_output
 from babelproof.core.errors import InputError, UsageError

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from babelproof import __version__
+from babelproof._version import __version__
 from babelproof.core.errors import InputError
 from babelproof.io.flags import read_flags
 from babelproof.io.scored import ScoredSet

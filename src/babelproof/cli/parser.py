@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 
 from rich_argparse import RawDescriptionRichHelpFormatter
 
-from babelproof import __version__
+from babelproof._version import __version__
 from babelproof.cli import meta_parser, review_parser, score_parser, select_parser, suite_parser
 from babelproof.core.errors import UsageError
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from babelproof import __version__
+from babelproof._version import __version__
 from babelproof.cli.document import document_format, write_document, write_file
 from babelproof.cli.output import check_output
 from babelproof.cli.score_texts import Texts, texts_of

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from babelproof import __version__
+from babelproof._version import __version__
 from babelproof.cli.document import document_format, write_document, write_file
 from babelproof.cli.meta import opened
 from babelproof.cli.output import check_output

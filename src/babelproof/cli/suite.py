@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from io import StringIO
 from pathlib import Path
 
-from babelproof import __version__
+from babelproof._version import __version__
 from babelproof.cli import suite_lint
 from babelproof.cli.output import ENDINGS, check_output
 from babelproof.core.errors import InputError, UsageError, did_you_mean
