@@ -168,7 +168,7 @@ def put(page: Path, name: str, lines: Sequence[str]) -> None:
     marks = (f"<!-- figures: {name} -->", f"<!-- end: {name} -->")
     pattern = re.compile(f"{re.escape(marks[0])}.*?{re.escape(marks[1])}", re.DOTALL)
     if not pattern.search(text):
-        raise SystemExit(f"{page.name} has no place for {name}")
+        print(f"{page.name} has no place for {name}", file=sys.stderr)
     body = "\n".join((marks[0], *lines, marks[1]))
     page.write_text(pattern.sub(lambda _: body, text), encoding="utf-8")
 
@@ -176,12 +176,16 @@ def put(page: Path, name: str, lines: Sequence[str]) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--metrics", default="BLEU,chrF", help="TER takes an hour the first time")
+    parser.add_argument("--skip", default="", help="sets to leave out, as wmt21:zh-en,wmt22:zh-en")
+    parser.add_argument("--as", dest="prefix", default="", help="before the names of the places")
     parser.add_argument("--splits", type=int, default=100)
     parser.add_argument("--write", action="store_true", help="put the figures into the docs")
     args = parser.parse_args()
     metrics = args.metrics.split(",")
     found = []
     for data in sets():
+        if f"{data.folder.name}:{data.direction}" in args.skip.split(","):
+            continue
         found.append(measure(data, metrics, args.splits))
         print(f"{found[-1].name}: done", file=sys.stderr, flush=True)
     parts = {
@@ -192,7 +196,7 @@ def main() -> int:
     for name, lines in parts.items():
         print(f"\n{name}\n" + "\n".join(lines))
         if args.write:
-            put(PAGE, name, lines)
+            put(PAGE, args.prefix + name, lines)
     return 0
 
 
