@@ -40,13 +40,14 @@ def other_language(view: View, source: View) -> str | NotJudged:
     real = [word for word in view.of(all_words) if word.is_word]
     text = " ".join(view.text[word.start : word.end] for word in real)
     due = view.lang
-    strange = _is_strange(real, {word.form for word in source.of(all_words)}, scripts_due(due))
+    given = {word.form for word in source.of(all_words)}
+    strange = _is_strange(real, given, scripts_due(due))
     first, second = by_cld2(text), by_fasttext(text)
     if not strange and any(are_close(g.lang, due.code) for g in (first, second) if g.sure > 0.3):
         return due.code
     if not strange and len({word.form for word in real}) < _LEAST_DIFFERENT:
         return NotJudged("too few different words to tell the language")
-    fresh = [w for w in real if w.is_lower and w.form not in {v.form for v in source.of(all_words)}]
+    fresh = [word for word in real if word.is_lower and word.form not in given]
     for found in dict.fromkeys((first.lang, second.lang)):
         heard = first, second, weigh(real, found, due.code)
         if _is_mixed(found, due, strange) or _has_own_letters(fresh, due.code, found):
