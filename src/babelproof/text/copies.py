@@ -11,12 +11,14 @@ from babelproof.core.batch import Batch
 from babelproof.text.columns import target_rows
 from babelproof.text.languages import known, telling_letters, telling_words
 from babelproof.text.scripts import char_class, unspaced
+from babelproof.text.words import fold
 
 # A copy has the length of the source, and the same characters near its beginning and end.
 _MARGIN = 6
 _EARLY, _AROUND_EARLY = slice(8, 14), slice(4, 20)
 _LATE, _AROUND_LATE = slice(-9, -4), slice(-16, None)
 
+_MARKS = ".,;:!?\"'()[]{}«»‹›„“”‚‘’…—–-*"
 # How far apart letters that only the source language has may be.
 _NEAR = 24
 
@@ -40,9 +42,13 @@ def rows_to_ask(batch: Batch) -> list[int]:
 
 
 def _share_words(src: str, tgt: str) -> bool:
-    """Four words on end of the source stand in the target, marks and all."""
-    words, text = src.lower().split(), tgt.lower()
-    return any(" ".join(words[at : at + 4]) in text for at in range(len(words) - 3))
+    """Five words on end, or twice four, stand in both."""
+    return len(_fours(src).keys() & _fours(tgt).keys()) >= 2
+
+
+def _fours(text: str) -> dict[tuple[str, ...], None]:
+    words = [fold(word.strip(_MARKS)) for word in text.split()]
+    return dict.fromkeys(zip(words, words[1:], words[2:], words[3:], strict=False))
 
 
 @cache

@@ -45,6 +45,9 @@ def leftovers(pair: Pair, found: Sequence[Copy]) -> Sequence[Copy]:
 def _mostly_copied(pair: Pair) -> Sequence[Copy]:
     """All from the first copied word to the last, where most is copied and none is translated."""
     lang, due, tgt = pair.src.lang.code, pair.tgt.lang.code, pair.tgt.of(words)
+    given = {word.form for word in pair.src.of(words)}
+    if sum(word.form in given for word in tgt) < _MOST * len(tgt):
+        return ()
     seen = weigh(tgt, lang, due)
     if are_close(lang, due) or seen.contrary or not is_text(seen, 8, 3, 2):
         return ()
