@@ -18,7 +18,8 @@ Not judged:
 A group is fine if its sources look like variants of one sentence (*I will knit Rosa a scarf*, *I am
 going to knit Rosa a scarf*), which one translation may well serve: at least half of them share their
 first or their last eight code points, the longest is at most 1.8 times as long as the shortest, the
-shortest has ten code points or more, and there are fewer than four times `min_sources`.
+shortest has ten code points or more, those alike at most a hundred, and there are fewer than four
+times `min_sources`.
 
 ## Why it matters
 An output that does not depend on its input is fluent, looks like a translation and says nothing
@@ -65,6 +66,7 @@ LONG = 3 * REPLY_LENGTH
 EDGE = 8
 VARIANT_RATIO = 1.8
 VARIANT_LENGTH = 10
+VARIANT_LONGEST = 100
 VARIANT_GROUPS = 4
 
 
@@ -101,13 +103,21 @@ def _judged(source: str, target: str) -> bool:
 
 
 def _witnesses(sources: Sequence[str]) -> list[int]:
-    """Keys of the sources whose lower bits tell how each begins (16) and ends (16)."""
+    """Keys of the sources; of those short enough the lower bits tell how each begins and ends."""
     return [
+        digest(source.encode("utf-8", "surrogatepass"))
+        if len(source) > VARIANT_LONGEST
+        else _with_edges(source)
+        for source in sources
+    ]
+
+
+def _with_edges(source: str) -> int:
+    return (
         digest(source.encode("utf-8", "surrogatepass")) & ~0xFFFFFFFF
         | (digest(source[:EDGE].encode("utf-8", "surrogatepass")) & 0xFFFF) << 16
         | digest(source[-EDGE:].encode("utf-8", "surrogatepass")) & 0xFFFF
-        for source in sources
-    ]
+    )
 
 
 def judge(members: Sequence[tuple[int, int]], options: Options) -> Mapping[str, Any] | None:

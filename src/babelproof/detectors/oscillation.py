@@ -58,6 +58,7 @@ from itertools import pairwise
 from babelproof.core.batch import Batch
 from babelproof.core.rule import Answer, Hit, Option, Options, Rule, Screen, Screened
 from babelproof.core.segment import Pair, Span, View
+from babelproof.text.bags import bags
 from babelproof.text.columns import target_block
 from babelproof.text.ngrams import (
     Loop,
@@ -114,15 +115,11 @@ def sift(batch: Batch, options: Options) -> Screened:
     """Ask only where enough units repeat: a bigram's first unit comes as often as the bigram."""
     least = int(options["min_count"])
     unspaced = bool(batch.of(target_block).translate(None, _OTHER_BYTES))
-    ask = [
-        row
-        for row, found in enumerate(map(str.split, batch.tgt))
-        if len(found) - len(set(found)) >= least and _repeats(found, least)
-    ]
+    many = [row for row, found in batch.of(bags).repeats.items() if found >= least]
+    ask = [row for row in many if _repeats(batch.tgt[row].split(), least)]
     if unspaced:
         ask = sorted({*ask, *(r for r, text in enumerate(batch.tgt) if _many_twins(text, least))})
-    blank = sum(not text or text.isspace() for text in batch.tgt)
-    return Screened(len(batch) - blank - len(ask), ask)
+    return Screened(len(batch) - batch.of(bags).blank - len(ask), ask)
 
 
 def _repeats(found: list[str], least: int) -> bool:

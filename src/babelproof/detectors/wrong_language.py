@@ -78,7 +78,7 @@ from babelproof.core.batch import Batch
 from babelproof.core.rule import Answer, Hit, NotJudged, Options, Rule, Screen, Screened
 from babelproof.core.segment import LangPair, Pair, Span
 from babelproof.text.evidence import weigh
-from babelproof.text.glance import surely_in
+from babelproof.text.glance import surely_due
 from babelproof.text.langid import by_cld2, by_fasttext
 from babelproof.text.languages import are_close, known
 from babelproof.text.leftovers import copies, leftovers
@@ -132,7 +132,7 @@ def unfit(langs: LangPair) -> str | None:
 
 def sift(batch: Batch, options: Options) -> Screened:
     """Texts with function words of the due language, or so taken by CLD2, are fine."""
-    fine, ask = surely_in(batch.tgt, batch.langs.tgt.code)
+    fine, ask = surely_due(batch)
     return Screened(fine=fine, ask=ask)
 
 

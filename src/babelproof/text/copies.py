@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 from babelproof.core.batch import Batch
+from babelproof.text.bags import bags
 from babelproof.text.columns import target_rows
 from babelproof.text.languages import known, telling_letters, telling_words
 from babelproof.text.scripts import char_class, unspaced
@@ -32,13 +33,20 @@ def rows_to_ask(batch: Batch) -> list[int]:
         if -_MARGIN <= len(s) - len(t) <= _MARGIN
         and s[_EARLY] in t[_AROUND_EARLY]
         and s[_LATE] in t[_AROUND_LATE]
+        and _same_middle(s, t)
     }
     source = known(lang)
-    finder = _pattern(lang, batch.langs.tgt.code)
-    suspects = target_rows(batch, finder) if finder is not None else []
+    finder, by_words = _finder(lang, batch.langs.tgt.code)
+    suspects = {*(batch.of(bags).telling if by_words else ())}
+    suspects |= {*(target_rows(batch, finder) if finder is not None else ())}
     if source is None or source.is_spaced:
-        suspects = [row for row in suspects if row in rows or _share_words(src[row], tgt[row])]
+        suspects = {row for row in suspects if row in rows or _share_words(src[row], tgt[row])}
     return sorted(rows.union(suspects))
+
+
+def _same_middle(src: str, tgt: str) -> bool:
+    middle = len(src) // 2
+    return src[middle : middle + 6] in tgt[max(0, middle - 10) : middle + 16]
 
 
 def _share_words(src: str, tgt: str) -> bool:
@@ -52,27 +60,35 @@ def _fours(text: str) -> dict[tuple[str, ...], None]:
 
 
 @cache
-def _pattern(lang: str, due: str) -> Any:
-    """What a line with a stretch of ``lang`` holds and one of ``due`` seldom does (RE2, UTF-8)."""
+def _finder(lang: str, due: str) -> tuple[Any, bool]:
+    """What a line with a stretch of ``lang`` holds and one of ``due`` seldom does.
+
+    An RE2 pattern over UTF-8, if any, and whether two telling words between blanks do as well.
+    """
+    regex, by_words = _regex(lang, due)
+    if not regex:
+        return None, by_words
     import re2
 
-    source, target = known(lang), known(due)
-    scripts = source.scripts - target.scripts if source and target else frozenset()
-    if source and scripts and (not source.scripts & target.scripts if target else False):
-        regex = _script_run(scripts)
-    elif scripts & {"Hira"}:
-        regex = "[\u3041-\u3096]{2}"
-    elif words := telling_words(lang, due):
-        spaced = source is None or source.is_spaced
-        regex = _two_words(words, spaced)
-        if spaced and (letters := telling_letters(lang, due)):
-            regex += f"|[{letters}]" + f"[^\\n]{{0,{_NEAR}}}[{letters}]" * 3
-    else:
-        return None
     options = re2.Options()
     options.log_errors = False
     options.case_sensitive = False
-    return re2.compile(regex.encode(), options)
+    return re2.compile(regex.encode(), options), by_words
+
+
+def _regex(lang: str, due: str) -> tuple[str, bool]:
+    source, target = known(lang), known(due)
+    scripts = source.scripts - target.scripts if source and target else frozenset()
+    if source and scripts and (not source.scripts & target.scripts if target else False):
+        return _script_run(scripts), False
+    if scripts & {"Hira"}:
+        return "[\u3041-\u3096]{2}", False
+    words = telling_words(lang, due)
+    if words and source is not None and not source.is_spaced:
+        return _two_words(words), False
+    letters = telling_letters(lang, due) if words else ""
+    near = f"[{letters}]" + f"[^\\n]{{0,{_NEAR}}}[{letters}]" * 3
+    return near if letters else "", bool(words)
 
 
 def _script_run(scripts: frozenset[str]) -> str:
@@ -84,11 +100,8 @@ def _script_run(scripts: frozenset[str]) -> str:
     return f"(?:{letter}+{mark}{{1,3}}){{4}}{letter}"
 
 
-def _two_words(words: frozenset[str], spaced: bool) -> str:
-    """Two words of a list anywhere in one line."""
+def _two_words(words: frozenset[str]) -> str:
+    """Two words of a list anywhere in one line of a script without blanks."""
     forms = {unicodedata.normalize(form, word) for word in words for form in ("NFC", "NFD")}
     either = "|".join(sorted(map(re.escape, forms), key=lambda word: (-len(word), word)))
-    if not spaced:
-        return f"(?:{either})[^\\n]*(?:{either})"
-    gap = "[ ,.;:!?\"'()’”“\\-]"
-    return f"{gap}(?:{either}){gap}(?:[^\\n]*{gap})?(?:{either}){gap}"
+    return f"(?:{either})[^\\n]*(?:{either})"

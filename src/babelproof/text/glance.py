@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache
 
+from babelproof.core.batch import Batch
+from babelproof.text.bags import bags
 from babelproof.text.langid import by_cld2
 from babelproof.text.languages import (
     Language,
@@ -22,14 +24,17 @@ _SHORTEST = 8
 _KANA = "\u3041-\u3096\u30a1-\u30fa"
 
 
-def surely_in(texts: Sequence[str], lang: str) -> tuple[int, list[int]]:
-    """How many texts are surely in a language, and the rows of those that may not be.
+def surely_due(batch: Batch) -> tuple[int, list[int]]:
+    """How many targets are surely in the language due, and the rows of those that may not be.
 
     Texts in a close relative are let pass too; the shortest are in neither number.
     """
-    quick, thorough = _patterns(lang)
-    rest = [row for row, text in enumerate(texts) if not quick.search(text)]
-    rest = [row for row in rest if not thorough.search(texts[row].casefold())]
+    texts, lang = batch.tgt, batch.langs.tgt.code
+    pattern, is_words = _pattern(lang)
+    if is_words:
+        rest = [r for r in batch.of(bags).unmarked if not pattern.search(texts[r].casefold())]
+    else:
+        rest = [row for row, text in enumerate(texts) if not pattern.search(text)]
     ask = [row for row in rest if len(texts[row]) >= _SHORTEST and not _passes(texts[row], lang)]
     short = sum(len(texts[row]) < _SHORTEST for row in rest)
     return len(texts) - len(ask) - short, ask
@@ -48,10 +53,11 @@ def _letter_due(lang: str) -> re.Pattern[str]:
 
 
 @cache
-def _patterns(lang: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+def _pattern(lang: str) -> tuple[re.Pattern[str], bool]:
+    """What a text in the language holds, and whether that is one of its words."""
     language = known(lang)
     if language is None:
-        return re.compile(""), re.compile("")
+        return re.compile(""), False
     if language.code == "zh":
         alone = re.compile(f"(?s)\\A(?!.*[{_KANA}]).*?[\u3400-\u9fff]{{4}}")
     elif language.code == "ja":
@@ -61,15 +67,14 @@ def _patterns(lang: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
         three_words = f"(?:{letter}{{1,40}}[ ,]{{1,9}}){{2}}{letter}"
         alone = re.compile(three_words if language.is_spaced else f"{letter}{{6}}")
     else:
-        return _word_patterns(distinctive_words(lang))
-    return alone, alone
+        return _words_pattern(distinctive_words(lang)), True
+    return alone, False
 
 
-def _word_patterns(words: Iterable[str]) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """The words between blanks, which is fast, and in any surroundings."""
+def _words_pattern(words: Iterable[str]) -> re.Pattern[str]:
+    """The words in any surroundings."""
     forms = {unicodedata.normalize(form, word) for word in words for form in ("NFC", "NFD")}
-    either = _alternatives(forms)
-    return re.compile(f" (?:{either}) "), re.compile(f"(?<!\\w)(?:{either})(?![\\w\u0300-\u036f])")
+    return re.compile(f"(?<!\\w)(?:{_alternatives(forms)})(?![\\w\u0300-\u036f])")
 
 
 def _has_script_alone(language: Language) -> bool:

@@ -1,0 +1,81 @@
+"""One pass over the words of every target, for all rules whose screens ask about words.
+
+Splitting a text costs more than anything else a screen does, so it is done once a column, on
+bytes, and three questions are asked while the words are at hand.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from babelproof.core.batch import Batch
+from babelproof.text.columns import block_of, target_block
+from babelproof.text.languages import distinctive_words, telling_words
+
+# Fewer repeated words than this are not noted.
+FEWEST_REPEATS = 5
+# Blanks of several bytes that part words too.
+_BLANKS = tuple(blank.encode() for blank in "\u00a0\u202f\u3000")
+
+
+@dataclass(frozen=True, slots=True)
+class Bags:
+    """What the words of the targets tell.
+
+    ``blank``: how many rows hold no word; ``repeats``: how many words of a row are repetitions,
+    where they are many; ``unmarked``: rows without a word that only the language due has;
+    ``telling``: rows with two words of the source language that the language due does not have.
+    """
+
+    blank: int
+    repeats: Mapping[int, int]
+    unmarked: Sequence[int]
+    telling: Sequence[int]
+
+
+def bags(batch: Batch) -> Bags:
+    """The words of all targets, looked at once."""
+    own, foreign = _sets(batch.langs.src.code, batch.langs.tgt.code)
+    blank = 0
+    repeats: dict[int, int] = {}
+    unmarked: list[int] = []
+    telling: list[int] = []
+    for row, words in enumerate(map(bytes.split, _lines(batch))):
+        bag = set(words)
+        if not words:
+            blank += 1
+        if len(words) - len(bag) >= FEWEST_REPEATS:
+            repeats[row] = len(words) - len(bag)
+        if bag.isdisjoint(own):
+            unmarked.append(row)
+        if not bag.isdisjoint(foreign) and len(bag & foreign) > 1:
+            telling.append(row)
+    return Bags(blank, repeats, unmarked, telling)
+
+
+def _lines(batch: Batch) -> Sequence[bytes]:
+    block = batch.of(target_block)
+    lines: Sequence[bytes] = block.split(b"\n") if len(batch) else ()
+    if len(lines) != len(batch):
+        lines = [block_of((text,)) for text in batch.tgt]
+    for blank in _BLANKS:
+        if blank in block:
+            lines = [line.replace(blank, b" ") for line in lines]
+    return lines
+
+
+@cache
+def _sets(lang: str, due: str) -> tuple[frozenset[bytes], frozenset[bytes]]:
+    return _encoded(distinctive_words(due)), _encoded(telling_words(lang, due))
+
+
+def _encoded(words: Iterable[str]) -> frozenset[bytes]:
+    return frozenset(
+        unicodedata.normalize(form, spelling).encode()
+        for word in words
+        for spelling in (word, word.capitalize(), word.upper())
+        for form in ("NFC", "NFD")
+    )
