@@ -58,6 +58,7 @@ from xxhash import xxh3_64_intdigest as digest
 from babelproof.core.batch import Batch
 from babelproof.core.rule import CorpusCheck, Hit, Keys, Option, Options, Rule
 from babelproof.core.segment import Pair, Span
+from babelproof.text.bags import target_lines
 from babelproof.text.replies import REPLY_LENGTH, is_reply
 from babelproof.text.visible import says_something
 
@@ -73,26 +74,25 @@ VARIANT_GROUPS = 4
 def keys(batch: Batch, options: Options) -> Keys:
     """The segments to judge, grouped by system, direction and output."""
     seed = digest(f"{batch.system}\0{batch.langs}".encode("utf-8", "surrogatepass"))
-    sources = [text.strip() for text in _composed(batch.src)]
-    targets = [text.strip() for text in batch.tgt]
+    sources = [_composed(text.strip()) for text in batch.src]
+    targets = batch.of(target_lines)
     rows = [
         row
-        for row, (source, target) in enumerate(zip(sources, targets, strict=True))
-        if source and source != target and (len(target) > LONG or _judged(source, target))
+        for row, (source, target) in enumerate(zip(sources, batch.tgt, strict=True))
+        if source and (len(target) > LONG or _judged(source, target.strip()))
+        if source != target
     ]
     sources = [sources[row] for row in rows]
     return Keys(
         rows=rows,
-        group=[digest(targets[row].encode("utf-8", "surrogatepass"), seed) for row in rows],
+        group=[digest(targets[row].strip(), seed) for row in rows],
         witness=_witnesses(sources),
         size=list(map(len, sources)),
     )
 
 
-def _composed(texts: Sequence[str]) -> Sequence[str]:
-    if unicodedata.is_normalized("NFC", "\n".join(texts)):
-        return texts
-    return [unicodedata.normalize("NFC", text) for text in texts]
+def _composed(text: str) -> str:
+    return text if text.isascii() else unicodedata.normalize("NFC", text)
 
 
 def _judged(source: str, target: str) -> bool:

@@ -64,7 +64,6 @@ seeds and judgements by key in `benchmarks/precision`): **6 of 6 right** (seed 2
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import repeat
 
 from babelproof.core.batch import Batch
 from babelproof.core.rule import Answer, Hit, NotJudged, Options, Rule, Screen, Screened
@@ -75,6 +74,8 @@ from babelproof.text.leftovers import LEAST, copies, is_whole, leftovers
 from babelproof.text.words import Word, words
 
 _SHOWN = 60
+# So many characters hold four words.
+_SURELY_LONG = 80
 
 
 def check(pair: Pair, options: Options) -> Answer:
@@ -112,8 +113,11 @@ def sift(batch: Batch, options: Options) -> Screened:
     asked = set(ask)
     language = known(batch.langs.src.code)
     if language is None or language.is_spaced:
-        blanks = map(str.count, batch.src, repeat(" "))
-        long = [row for row, found in enumerate(blanks) if found >= LEAST - 1]
+        long = [
+            row
+            for row, src in enumerate(batch.src)
+            if len(src) >= _SURELY_LONG or src.count(" ") >= LEAST - 1
+        ]
     else:
         long = [row for row, src in enumerate(batch.src) if len(src) >= LEAST]
     return Screened(fine=sum(row not in asked for row in long), ask=ask)

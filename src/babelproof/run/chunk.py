@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from babelproof.core.batch import Batch, Chunk, Malformed
@@ -23,6 +23,7 @@ from babelproof.core.rule import (
 from babelproof.core.segment import Pair, Segment
 from babelproof.run import keyfile
 from babelproof.run.triggers import fired
+from babelproof.text.columns import source_block, target_block
 
 # Rows where triggers fired, by column and patterns: systems of one chunk share their source.
 Scans = dict[tuple[int, tuple[str, ...]], dict[int, list[int]]]
@@ -108,15 +109,21 @@ class _BatchWork:
             else:
                 for row in range(len(self.batch)):
                     self._todo[row].append(index)
-        for side, wanted in patterns.items():
-            self._scan(self.batch.src if side == "src" else self.batch.tgt, wanted, scans)
+        self._scan(self.batch.src, source_block, patterns["src"], scans)
+        self._scan(self.batch.tgt, target_block, patterns["tgt"], scans)
 
-    def _scan(self, texts: Sequence[str], wanted: list[tuple[int, str]], scans: Scans) -> None:
+    def _scan(
+        self,
+        texts: Sequence[str],
+        block: Callable[[Batch], bytes],
+        wanted: list[tuple[int, str]],
+        scans: Scans,
+    ) -> None:
         patterns = tuple(regex for _, regex in wanted)
         key = (id(texts), patterns)
-        if key not in scans:
-            scans[key] = fired(texts, patterns)
-        for row, members in scans[key].items():
+        if patterns and key not in scans:
+            scans[key] = fired(texts, patterns, self.batch.of(block))
+        for row, members in scans.get(key, {}).items():
             self._todo[row] += [wanted[member][0] for member in members]
 
     def corpus_keys(self) -> Iterator[tuple[str, Keys]]:

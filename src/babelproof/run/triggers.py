@@ -36,12 +36,17 @@ def _compiled(patterns: tuple[str, ...]) -> tuple[Any, Any]:
     return union, members
 
 
-def fired(texts: Sequence[str], patterns: tuple[str, ...]) -> dict[int, list[int]]:
-    """For each row where any pattern occurs, the indexes of those that do."""
+def fired(
+    texts: Sequence[str], patterns: tuple[str, ...], block: bytes | None = None
+) -> dict[int, list[int]]:
+    """For each row where any pattern occurs, the indexes of those that do.
+
+    ``block``: the texts joined, if somebody has done that already.
+    """
     if not patterns or not texts:
         return {}
     union, members = _compiled(patterns)
-    rows = rows_where(block_of(texts), texts, union)
+    rows = rows_where(block_of(texts) if block is None else block, texts, union)
     if len(patterns) == 1:
         return {row: [0] for row in rows}
     return {row: members.Match(block_of((texts[row],))) for row in rows}

@@ -43,20 +43,21 @@ def bags(batch: Batch) -> Bags:
     repeats: dict[int, int] = {}
     unmarked: list[int] = []
     telling: list[int] = []
-    for row, words in enumerate(map(bytes.split, _lines(batch))):
-        bag = set(words)
-        if not words:
+    for row, words in enumerate(map(bytes.split, batch.of(target_lines))):
+        repeated = len(words) - len(set(words))
+        if repeated >= FEWEST_REPEATS:
+            repeats[row] = repeated
+        elif not words:
             blank += 1
-        if len(words) - len(bag) >= FEWEST_REPEATS:
-            repeats[row] = len(words) - len(bag)
-        if bag.isdisjoint(own):
+        if own.isdisjoint(words):
             unmarked.append(row)
-        if not bag.isdisjoint(foreign) and len(bag & foreign) > 1:
+        if not foreign.isdisjoint(words) and len(foreign.intersection(words)) > 1:
             telling.append(row)
     return Bags(blank, repeats, unmarked, telling)
 
 
-def _lines(batch: Batch) -> Sequence[bytes]:
+def target_lines(batch: Batch) -> Sequence[bytes]:
+    """Each target as UTF-8, all blanks made plain ones."""
     block = batch.of(target_block)
     lines: Sequence[bytes] = block.split(b"\n") if len(batch) else ()
     if len(lines) != len(batch):
