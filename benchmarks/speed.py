@@ -2,8 +2,8 @@
 
 All rules of ``check`` against translate-toolkit's pofilter checks, both in CPU seconds of all
 their processes, on the outputs of 20 systems (WMT21 en-de), repeated to a million pairs, and on a
-million distinct pairs made from them; two workers against one; memory of a million pairs against 100,000; start-up. Machines
-are noisy, so what is printed are ratios of runs that alternate.
+million distinct pairs made from them; two workers against one; memory of a million pairs against
+100,000; start-up. Machines are noisy, so what is printed are ratios of runs that alternate.
 """
 
 from __future__ import annotations
