@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from babelproof import api, registry, testing
-from babelproof.cli.parser import Parser, build_parser
+from babelproof.cli.arguments import Parser
+from babelproof.cli.parser import build_parser
 from babelproof.cli.rule import page
 from babelproof.core.rule import Rule
 
@@ -90,7 +91,9 @@ def _command(parser: Parser) -> Iterator[str]:
 def _names(action: argparse.Action) -> str:
     """How the option is written, as `-t`, `--translations FILE …`."""
     takes_value = action.nargs != 0
-    value = str(action.metavar or "|".join(map(str, action.choices or ())) or action.dest.upper())
+    named = action.metavar
+    named = " ".join(named) if isinstance(named, tuple) else named
+    value = named or "|".join(map(str, action.choices or ())) or action.dest.upper()
     value = value.replace("|", "\\|") + (" …" if action.nargs == "+" else "")
     if not action.option_strings:
         return f"`{value}`"

@@ -124,3 +124,10 @@ def _timed(passed: np.ndarray, rows: list[np.ndarray], holm: bool) -> float:
     clusters = settle(compare(passed, rows), holm=holm)
     assert len(clusters) == 225
     return time.process_time() - started
+
+
+def test_a_table_without_systems_has_no_best() -> None:
+    nobody = np.zeros((3, 0), dtype=bool)
+    compared = [*compare(nobody, [np.arange(3)]), compare_macro(nobody, [np.arange(3)])]
+    for cluster in settle(compared, holm=True):
+        assert cluster.best is None and not cluster.tells and cluster.first.shape == (0,)

@@ -69,6 +69,7 @@ def test_the_least_p_is_reached_when_all_items_differ() -> None:
     assert least_p(10**6) == 0
 
 
+@pytest.mark.slow  # loading statsmodels takes many seconds
 @settings(max_examples=200, deadline=None)
 @given(st.tuples(COUNTS, COUNTS, COUNTS, COUNTS))
 def test_the_z_test_equals_statsmodels(counts: tuple[int, int, int, int]) -> None:
@@ -96,6 +97,7 @@ def test_the_z_test_equals_the_normal_distribution_far_out() -> None:
     assert float(z_test(45, 50, 30, 50)) == pytest.approx(by_hand, abs=EXACT)
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(st.lists(st.floats(0, 1), max_size=30))
 def test_holm_equals_statsmodels(values: list[float]) -> None:

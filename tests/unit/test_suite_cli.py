@@ -137,6 +137,7 @@ def test_lint_tells_and_can_fail(tmp_path: Path, capsys: pytest.CaptureFixture[s
         (["run", "x.xml", "--sources", "s", "--outputs", "o"], "a suite is a .toml or .tsv"),
         (["run", "x.toml", "--sources", "s", "--outputs", "o"], "no such file"),
         (["run", "x.toml", "--sources", "s", "--ids", "i", "--outputs", "o"], "not allowed with"),
+        (["run", "x.toml", "--sourcs=s", "--outputs", "o"], "did you mean --sources"),
         (["lnt"], "did you mean lint"),
         (["new", "x.toml"], "name a folder"),
         (["split", "x.toml", "--public", "2", "-o", "a", "--rest", "b"], "no share between"),
@@ -181,3 +182,16 @@ def test_a_direction_must_be_named_if_there_are_several(
     assert "say which with -l: en-de, de-en" in capsys.readouterr().err
     assert main([*call, "-l", "deen"]) == 0
     assert json.loads(capsys.readouterr().out)["items"] == 1
+
+
+@pytest.mark.parametrize("fmt", ["text", "json", "markdown", "latex", "html"])
+def test_systems_that_are_all_left_out_are_named(
+    example: Path, fmt: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = len((example / "sources.txt").read_text().splitlines())
+    (example / "aurora.txt").write_text("\n" * lines)
+    (example / "borealis.txt").write_text("####\n" * lines)
+    for action in ("run", "report"):
+        assert main(["suite", action, *arguments(example, "-f", fmt)]) == 0
+        out = capsys.readouterr().out
+        assert ("borealis" in out and "aurora" in out) or fmt == "latex"

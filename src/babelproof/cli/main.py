@@ -13,7 +13,8 @@ import traceback
 from collections.abc import Sequence
 from types import FrameType
 
-from babelproof.cli.parser import build_parser, parse
+from babelproof.cli.arguments import parse
+from babelproof.cli.parser import build_parser
 from babelproof.core.errors import BabelproofError
 
 USAGE, BUG, INTERRUPTED = 2, 70, 130

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Sequence
-from difflib import get_close_matches
-from typing import Any, NoReturn
-
-from rich_argparse import RawDescriptionRichHelpFormatter
+from collections.abc import Callable
+from typing import Any
 
 from babelproof._version import __version__
 from babelproof.cli import meta_parser, review_parser, score_parser, select_parser, suite_parser
-from babelproof.core.errors import UsageError
+from babelproof.cli.arguments import Parser
 
 CHECK_EXAMPLES = """\
 examples:
@@ -21,43 +18,6 @@ examples:
   cat pairs.tsv | babelproof check - -l en-de --columns src,tgt -f jsonl
   babelproof check pairs.jsonl -f jsonl          languages may stand on each line
 """
-
-
-class Parser(argparse.ArgumentParser):
-    """argparse that suggests what was meant and leaves the exit to the caller."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        kwargs.setdefault("formatter_class", RawDescriptionRichHelpFormatter)
-        kwargs["allow_abbrev"] = False
-        super().__init__(*args, **kwargs)
-
-    def error(self, message: str) -> NoReturn:
-        raise UsageError(f"{message}\nSee `{self.prog} --help`")
-
-    def options(self) -> list[str]:
-        return [text for action in self._actions for text in action.option_strings]
-
-    def _check_value(self, action: argparse.Action, value: Any) -> None:
-        if action.choices is not None and value not in action.choices:
-            known = [str(choice) for choice in action.choices]
-            near = get_close_matches(str(value), known, n=1)
-            hint = f"did you mean {near[0]}?" if near else f"choose from {', '.join(known)}"
-            raise argparse.ArgumentError(action, f"unknown {value!r}; {hint}")
-
-
-def parse(parser: Parser, argv: Sequence[str]) -> argparse.Namespace:
-    """The arguments; an unknown option is an error that suggests the nearest one."""
-    args, rest = parser.parse_known_args(argv)
-    if rest:
-        used: Parser = getattr(args, "parser", parser)
-        flag = rest[0].split("=")[0]
-        near = get_close_matches(flag, used.options(), n=1)
-        hint = f"; did you mean {near[0]}?" if near and flag.startswith("-") else ""
-        raise UsageError(f"unrecognised argument {rest[0]!r}{hint}\nSee `{used.prog} --help`")
-    if not hasattr(args, "command"):
-        parser.print_help()
-        args.command = lambda _: 0
-    return args
 
 
 def _lazily(module: str) -> Callable[[argparse.Namespace], int]:

@@ -97,11 +97,12 @@ def best_sheet(best: BestByYear) -> Sheet:
     for at, (name, count) in enumerate(zip(best.rows, best.counts, strict=True)):
         cluster = best.clusters[at]
         cells: list[Cell] = [
-            f"{100 * share:.1f}{'*' if first else ' '}"
+            f"{100 * share:.1f}{'*' if first else ' '}" if isfinite(share) else None
             for share, first in zip(best.shares[at], cluster.first, strict=True)
         ]
         rows.append([name, count, *cells, "" if cluster.tells else "cannot tell"])
-    if all(cluster.tells for cluster in best.clusters):
+    alone = len(best.years) == 1
+    if alone or all(cluster.tells for cluster in best.clusters):
         rows = [row[:-1] for row in rows]
     head = ["category", "count"]
     head += [f"{year}: {s}" for year, s in zip(best.years, best.systems, strict=True)]
@@ -132,6 +133,18 @@ def said_sheet(item: Item, system: str, said: Sequence[Said]) -> Sheet:
     rows = [[each.year, each.verdict, each.output] for each in said]
     title = f"{item.id} ({item.phenomenon}): {item.line}"
     return Sheet(title, ["year", "verdict", f"output of {system}"], rows, left=3)
+
+
+def runs_sheet(years: Sequence[Year]) -> Sheet:
+    """What each run has, and the systems that are left out of it."""
+    rows: list[list[Cell]] = []
+    for year in years:
+        found = year.evaluation
+        gone = ", ".join(f"{out.system} ({out.why})" for out in found.left_out)
+        counts = [len(found.items), len(found.missing), len(found.common), len(found.systems)]
+        rows.append([year.name, gone or "–", *counts])
+    head = ["run", "left out", "items found", "missing", "decided for all", "systems"]
+    return Sheet("The runs", head, rows, left=2)
 
 
 def document(
@@ -173,12 +186,13 @@ def document(
         "lines_items": lines.items,
         "outputs": [list(row) for row in said.rows] if said else [],
     }
-    lead = f"{len(years)} runs, all judged anew by one version of the suite."
+    runs = "1 run" if len(years) == 1 else f"{len(years)} runs, all"
+    lead = f"{runs} judged anew by one version of the suite."
     return Document(
         "A suite over the years",
         lead,
         data,
-        [*sheets, *([said] if said else [])],
+        [*sheets, *([said] if said else []), runs_sheet(years)],
         [Figure("Systems of several years", figure)] if figure else [],
         signature=signature,
     )

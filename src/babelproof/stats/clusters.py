@@ -59,6 +59,8 @@ def compare(
     import numpy as np
 
     systems = passed.shape[1]
+    if not systems:
+        return [Compared(len(row), None, np.ones(0), 1.0) for row in rows]
     order = standing(passed)
     best = np.zeros(len(rows), dtype=np.intp)
     won, lost, hits = (np.zeros((len(rows), systems), dtype=np.int64) for _ in range(3))
@@ -102,8 +104,8 @@ def compare_macro(
     systems = passed.shape[1]
     rows = [row for row in rows if len(row)]
     items = sum(len(row) for row in rows)
-    if not items:
-        return Compared(0, None, np.ones(systems), 1.0)
+    if not items or not systems:
+        return Compared(items, None, np.ones(systems), 1.0)
     means = np.array([passed[row].mean(axis=0) for row in rows]).mean(axis=0)
     best = first_best(means, standing(passed))
     lead = passed[:, [best]]

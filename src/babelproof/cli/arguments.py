@@ -1,0 +1,63 @@
+"""argparse that suggests what was meant."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from difflib import get_close_matches
+from typing import Any, NoReturn
+
+from rich_argparse import RawDescriptionRichHelpFormatter
+
+from babelproof.core.errors import UsageError
+
+
+class Parser(argparse.ArgumentParser):
+    """argparse that suggests what was meant and leaves the exit to the caller."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        kwargs.setdefault("formatter_class", RawDescriptionRichHelpFormatter)
+        kwargs["allow_abbrev"] = False
+        super().__init__(*args, **kwargs)
+        self._given: list[str] = []
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        self._given = list(args or ())
+        return super().parse_known_args(args, namespace)
+
+    def error(self, message: str) -> NoReturn:
+        # An option misspelt is missing, too: what was meant helps more than what is required.
+        flags = [text.split("=")[0] for text in self._given if text.startswith("--")]
+        unknown = next((flag for flag in flags if flag not in self.options()), None)
+        if unknown and "required" in message:
+            message = self.unrecognised(unknown)
+        raise UsageError(f"{message}\nSee `{self.prog} --help`")
+
+    def unrecognised(self, argument: str) -> str:
+        """What is said of an argument nobody knows, with the option that may be meant."""
+        flag = argument.split("=")[0]
+        near = get_close_matches(flag, self.options(), n=1) if flag.startswith("-") else []
+        hint = f"; did you mean {near[0]}?" if near else ""
+        return f"unrecognised argument {argument!r}{hint}"
+
+    def options(self) -> list[str]:
+        return [text for action in self._actions for text in action.option_strings]
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        if action.choices is not None and value not in action.choices:
+            known = [str(choice) for choice in action.choices]
+            near = get_close_matches(str(value), known, n=1)
+            hint = f"did you mean {near[0]}?" if near else f"choose from {', '.join(known)}"
+            raise argparse.ArgumentError(action, f"unknown {value!r}; {hint}")
+
+
+def parse(parser: Parser, argv: Sequence[str]) -> argparse.Namespace:
+    """The arguments; an unknown option is an error that suggests the nearest one."""
+    args, rest = parser.parse_known_args(argv)
+    if rest:
+        used: Parser = getattr(args, "parser", parser)
+        raise UsageError(f"{used.unrecognised(rest[0])}\nSee `{used.prog} --help`")
+    if not hasattr(args, "command"):
+        parser.print_help()
+        args.command = lambda _: 0
+    return args
