@@ -49,7 +49,7 @@ def write_report(run: Run, args: argparse.Namespace) -> None:
 
 
 def _write(run: Run, fmt: str, args: argparse.Namespace) -> None:
-    options = {"show_skips": args.show_skips, "examples": args.examples}
+    options = {"show_skips": args.show_skips, "examples": args.examples, "holm": args.holm}
     if not args.output or args.output == "-":
         render(run.results, fmt, sys.stdout, **options)
         sys.stdout.flush()

@@ -165,6 +165,9 @@ def _add_output(parser: Parser) -> None:
         "--examples", type=_count, default=6, metavar="N", help="examples to show (default 6)"
     )
     out.add_argument(
+        "--holm", action="store_true", help="correct tests between systems for their number"
+    )
+    out.add_argument(
         "--fail-on",
         action="append",
         default=[],

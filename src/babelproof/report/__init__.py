@@ -26,15 +26,19 @@ def render(
     color: bool | None = None,
     width: int | None = None,
     examples: int = 3,
+    holm: bool = False,
 ) -> None:
     """Write ``results`` to ``out`` in one of :data:`FORMATS`.
 
     ``color`` and ``width`` matter to text only; ``None`` asks the stream. ``examples`` is how
-    many worst examples to print where a format prints some.
+    many worst examples to print where a format prints some. ``holm`` corrects the tests between
+    systems for their number.
     """
     if fmt not in FORMATS:
         raise UsageError(f"unknown format {fmt!r}; {did_you_mean(fmt, FORMATS)}")
     from babelproof.report.view import View
 
-    view = View(show_skips=show_skips, color=color, width=width, examples=max(0, examples))
+    view = View(
+        show_skips=show_skips, color=color, width=width, examples=max(0, examples), holm=holm
+    )
     import_module(f"babelproof.report.{fmt}").render(results, out, view)

@@ -10,6 +10,7 @@ from typing import TextIO
 from babelproof.report import charts, html_findings, html_tables, tables, wording
 from babelproof.report.escape import html
 from babelproof.report.results import Results
+from babelproof.report.standing import standings
 from babelproof.report.tables import Table
 from babelproof.report.view import View
 
@@ -20,13 +21,14 @@ MOST_CHART_ROWS = 60
 def render(results: Results, out: TextIO, view: View) -> None:
     """Write the page; the findings are streamed into it."""
     style, script = _asset("report.css"), _asset("report.js")
+    found = standings(results, holm=view.holm)
     out.write(_head(results, style, script))
     out.write(_top(results))
     out.write(_rates(results))
-    out.write(html_tables.systems(results))
+    out.write(html_tables.systems(results, found, holm=view.holm))
     out.write(html_tables.rules(results))
     out.write(_browser(results))
-    out.write(html_tables.reading())
+    out.write(html_tables.reading(marks=bool(found), holm=view.holm))
     out.write(html_tables.about(results))
     out.write('</main>\n<script type="application/json" id="data">')
     html_findings.write_data(results, out)

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from babelproof.report import tables, wording
+from babelproof.report import standing_wording, tables, wording
 from babelproof.report.escape import html
 from babelproof.report.results import Results
+from babelproof.report.standing import Standing, marked
 from babelproof.report.tables import Cell, Column, Row, Table
 
 
-def systems(results: Results) -> str:
-    """Systems × rules; a number leads to its findings."""
-    table = tables.build(results)
+def systems(results: Results, found: Sequence[Standing] = (), *, holm: bool = False) -> str:
+    """Systems × rules; a number leads to its findings, the first clusters are marked."""
+    table = marked(tables.build(results), found)
+    legend = html(standing_wording.legend(found, standing_wording.MARK, holm=holm) or "")
     if not table.rows:
         return '<section id="systems"></section>'
     many = len(table.directions) > 1
@@ -25,7 +27,7 @@ def systems(results: Results) -> str:
     foot = _total_row(table, many) if len(table.rows) > 1 else ""
     return f"""<section id="systems"><h2>Systems × rules</h2>
 <p class="hint">Findings, and below them the rate over judged segments with its 95&nbsp;% interval.
-A heading sorts; a number leads to its findings.</p>
+A heading sorts; a number leads to its findings. {legend}</p>
 <div class="scroll tall" tabindex="0" role="region" aria-label="Systems and rules">
 <table class="sortable"><thead><tr>{"".join(head)}</tr></thead>
 <tbody>{body}</tbody>{foot}</table></div></section>
@@ -65,8 +67,15 @@ def _numbers(row: Row, cells: str) -> str:
     million = "" if row.per_million is None else f"{row.per_million:.3f}"
     return (
         f'<td data-v="{row.segments}">{wording.number(row.segments)}</td>{cells}'
-        f'<td data-v="{share}"><b>{wording.percent(row.share)}</b>{_small(row)}</td>'
+        f'<td data-v="{share}">{_mark(row)}<b>{wording.percent(row.share)}</b>{_small(row)}</td>'
         f'<td data-v="{million}">{wording.per_million(row.per_million)}</td>'
+    )
+
+
+def _mark(part: Row | Cell) -> str:
+    said = "fewest flagged segments, or not significantly more"
+    return (
+        f'<span class="first" title="{said}">{standing_wording.MARK}</span>' if part.first else ""
     )
 
 
@@ -85,9 +94,9 @@ def _cell(column: Column, cell: Cell, row: Row | None = None) -> str:
             f'<a href="#findings" data-rule="{html(column.key)}" data-system="{html(row.system)}" '
             f'data-langs="{html(row.langs)}">{number}</a>'
         )
-    kind = "" if cell.findings else ' class="idle"'
+    kind = "" if cell.findings or cell.first else ' class="idle"'
     return (
-        f'<td data-v="{cell.rate:.9f}"{kind}>{number}'
+        f'<td data-v="{cell.rate:.9f}"{kind}>{_mark(cell)}{number}'
         f"<small>{wording.percent(cell.rate)}</small>{_small(cell)}</td>"
     )
 
@@ -176,9 +185,13 @@ READING = (
 )
 
 
-def reading() -> str:
-    """What the numbers mean."""
-    entries = "".join(f"<dt>{html(word)}</dt><dd>{html(text)}</dd>" for word, text in READING)
+def reading(*, marks: bool = False, holm: bool = False) -> str:
+    """What the numbers mean, and the marks where there are any."""
+    best = (f"Best ({standing_wording.MARK})", standing_wording.explanation(holm=holm))
+    entries = "".join(
+        f"<dt>{html(word)}</dt><dd>{html(text)}</dd>"
+        for word, text in (*READING, *([best] if marks else ()))
+    )
     return (
         '<section id="reading"><h2>How to read this</h2>'
         f'<dl class="words">{entries}</dl></section>\n'

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any, TextIO
 
-from babelproof.report import tables
+from babelproof.report import standing_wording, tables
 from babelproof.report.escape import json_line
 from babelproof.report.results import Results
+from babelproof.report.standing import standings
 from babelproof.report.view import View
 from babelproof.stats.intervals import Interval
 
@@ -16,15 +17,16 @@ SCHEMA = 1
 
 def render(results: Results, out: TextIO, view: View) -> None:
     """Write the document, indented, with keys in a fixed order."""
-    text = json.dumps(document(results), ensure_ascii=False, indent=2, default=str)
+    whole = document(results, holm=view.holm)
+    text = json.dumps(whole, ensure_ascii=False, indent=2, default=str)
     try:
         text.encode("utf-8")
     except UnicodeEncodeError:
-        text = json.dumps(document(results), ensure_ascii=True, indent=2, default=str)
+        text = json.dumps(whole, ensure_ascii=True, indent=2, default=str)
     out.write(json_line(text) + "\n")
 
 
-def document(results: Results) -> dict[str, Any]:
+def document(results: Results, *, holm: bool = False) -> dict[str, Any]:
     """The same as plain data."""
     table = tables.build(results)
     many = len(table.directions) > 1
@@ -37,6 +39,7 @@ def document(results: Results) -> dict[str, Any]:
         if many
         else [],
         "totals": _row(table, table.total),
+        "standings": standing_wording.document(standings(results, holm=holm), holm=holm),
         "skips": tables.skips(results),
         "malformed": dict(sorted(results.counts.malformed.items())),
         "failures": results.counts.failures,

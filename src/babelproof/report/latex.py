@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import TextIO
 
-from babelproof.report import tables, wording
+from babelproof.report import standing_wording, tables, wording
 from babelproof.report.escape import latex
 from babelproof.report.results import Results
+from babelproof.report.standing import Standing, marked, standings
 from babelproof.report.view import View
 from babelproof.stats.intervals import Interval
 
@@ -20,6 +21,9 @@ NOTHING = "--"
 def render(results: Results, out: TextIO, view: View) -> None:
     """Totals by rule, then rules × systems a few systems at a time, then each system's share."""
     table, summed = tables.overview(results, MOST_ROWS)
+    found = [] if summed else standings(results, holm=view.holm)
+    table = marked(table, found)
+    legend = _legend(found, view.holm)
     what = "direction" if summed else "system"
     signature = latex(results.manifest.signature()).replace(r"\textbar{}", r"\textbar\allowbreak{}")
     blocks = [
@@ -30,12 +34,18 @@ def render(results: Results, out: TextIO, view: View) -> None:
     caption = (
         f"Findings by rule and {what}; below each, the rate over judged segments in per cent with "
         r"its 95\,\% Wilson interval."
-    )
+    ) + legend
     for some in _abreast(table.rows, SYSTEMS_ABREAST):
         blocks.append(_float(_crossed(table, some), caption))
     for some in _abreast(table.rows, MOST_ROWS):
-        blocks.append(_float(_shares(table, some, what), f"Segments with a finding, by {what}."))
+        shares = f"Segments with a finding, by {what}." + legend
+        blocks.append(_float(_shares(table, some, what), shares))
     out.write("\n\n".join(blocks) + "\n")
+
+
+def _legend(found: Sequence[Standing], holm: bool) -> str:
+    said = standing_wording.legend(found, " Bold", holm=holm) or ""
+    return r"$\alpha$".join(latex(part) for part in said.split("α"))
 
 
 def _comment(text: str) -> str:
@@ -91,17 +101,21 @@ def _share(row: tables.Row) -> tuple[str, ...]:
     return (
         wording.number(row.findings),
         wording.number(row.segments),
-        _percent(row.share),
+        _bold(_percent(row.share), row.first),
         _interval(row.interval),
         _per_million(row.per_million),
     )
+
+
+def _bold(text: str, first: bool) -> str:
+    return rf"\textbf{{{text}}}" if first else text
 
 
 def _crossed(table: tables.Table, some: Sequence[tables.Row]) -> str:
     rows: list[Sequence[str] | None] = []
     for column in table.columns:
         cells = [row.cells[column.key] for row in some]
-        rows.append((_name(column), *(wording.number(cell.findings) for cell in cells)))
+        rows.append((_name(column), *(_bold(wording.number(c.findings), c.first) for c in cells)))
         if not column.subtotal:
             rows.append(("", *(_rate(cell) for cell in cells)))
     rows += [None, ("Total", *(wording.number(row.findings) for row in some))]

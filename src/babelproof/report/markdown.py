@@ -7,11 +7,12 @@ from typing import TextIO
 
 from babelproof.core.record import Finding
 from babelproof.core.segment import Side
-from babelproof.report import tables, wording
+from babelproof.report import standing_wording, tables, wording
 from babelproof.report.escape import html, isolate, markdown
 from babelproof.report.examples import worst
 from babelproof.report.pieces import brief, cut
 from babelproof.report.results import Results
+from babelproof.report.standing import marked, standings
 from babelproof.report.view import View
 
 MOST_ROWS = 60
@@ -26,7 +27,7 @@ def render(results: Results, out: TextIO, view: View) -> None:
         *_notices(results),
         "## Rules",
         _rules(tables.build(results)),
-        *_systems(results),
+        *_systems(results, view.holm),
         *_skips(results),
         *_examples(results, view.examples),
         wording.MEANING,
@@ -74,10 +75,12 @@ def _rule_row(column: tables.Column, cell: tables.Cell) -> list[str]:
     ]
 
 
-def _systems(results: Results) -> list[str]:
+def _systems(results: Results, holm: bool) -> list[str]:
     table, summed = tables.overview(results, MOST_ROWS)
     if not table.rows:
         return []
+    found = [] if summed else standings(results, holm=holm)
+    table = marked(table, found)
     head = ["direction" if summed else "system", "segments"]
     head += [markdown(("all " if c.subtotal else "") + c.name) for c in table.columns]
     head += ["findings", wording.ANY, "per million"]
@@ -87,6 +90,8 @@ def _systems(results: Results) -> list[str]:
     note = "Each cell: findings, rate over judged segments [95 % interval]."
     if summed:
         note += " All systems of a direction together; `-f json` or `-f html` has each of them."
+    if said := standing_wording.legend(found, "Bold", holm=holm):
+        note += " " + markdown(said)
     return ["## Systems × rules" if not summed else "## Directions × rules", grid(head, rows), note]
 
 
@@ -96,14 +101,18 @@ def _system_row(table: tables.Table, row: tables.Row, name: str) -> list[str]:
         name,
         wording.number(row.segments),
         *(
-            wording.number(c.findings)
+            _bold(wording.number(c.findings), c.first)
             + (f" · {wording.rate(c)}" if c.judged and not c.subtotal else "")
             for c in cells
         ),
         wording.number(row.findings),
-        wording.rate(row),
+        _bold(wording.rate(row), row.first),
         wording.per_million(row.per_million),
     ]
+
+
+def _bold(text: str, first: bool) -> str:
+    return f"**{text}**" if first else text
 
 
 def _skips(results: Results) -> list[str]:

@@ -29,7 +29,7 @@ class Cell:
     """What one rule, or one family, said of one row.
 
     A subtotal adds up its rules. It has no rate, for a segment judged by two rules would stand
-    twice in the denominator.
+    twice in the denominator. ``first``: the system stands in the rule's first cluster.
     """
 
     segments: int
@@ -39,6 +39,7 @@ class Cell:
     failures: int = 0
     skips: Mapping[str, int] = field(default_factory=dict)
     subtotal: bool = False
+    first: bool = False
 
     @property
     def rate(self) -> float | None:
@@ -66,7 +67,10 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A system in a direction, or a sum of such; ``flagged`` has at least one finding."""
+    """A system in a direction, or a sum of such; ``flagged`` has at least one finding.
+
+    ``first``: the system stands in the first cluster by any rule.
+    """
 
     system: str
     langs: str
@@ -75,6 +79,7 @@ class Row:
     findings: int
     cells: Mapping[str, Cell]
     members: int = 1
+    first: bool = False
 
     @property
     def share(self) -> float | None:

@@ -6,10 +6,11 @@ import os
 from io import StringIO
 from typing import TYPE_CHECKING, TextIO
 
-from babelproof.report import tables, wording
+from babelproof.report import standing_wording, tables, wording
 from babelproof.report.escape import isolate, visible
 from babelproof.report.examples import worst
 from babelproof.report.results import Results
+from babelproof.report.standing import marked, standings
 from babelproof.report.view import View
 
 if TYPE_CHECKING:
@@ -19,8 +20,9 @@ PIPED_WIDTH = 100
 LEAST_WIDTH = 32
 MOST_ROWS = 24
 _ASCII = str.maketrans(
-    {"≥": ">=", "–": "-", "…": "...", "÷": "/", "·": "-", "×": "x", "─": "-", "⟦": "[[", "⟧": "]]"}
-)
+    {"≥": ">=", "–": "-", "…": "...", "÷": "/", "·": "-", "×": "x", "─": "-", "⟦": "[[", "⟧": "]]",
+     "α": "alpha"}
+)  # fmt: skip
 
 
 def render(results: Results, out: TextIO, view: View) -> None:
@@ -86,12 +88,16 @@ def _write(console: Console, results: Results, view: View, ruled: bool) -> None:
     _notices(console, results)
     layout = Layout(console, ruled)
     table, summed = tables.overview(results, MOST_ROWS)
+    found = [] if summed else standings(results, holm=view.holm)
     if len(table.rows) > 1:
+        table = marked(table, found)
         layout.systems(table, summed)
+    if said := standing_wording.legend(found, standing_wording.MARK, holm=view.holm):
+        _line(console, said, "dim")
     layout.rules(table, table.total)
     if summed:
-        said = "Each line sums the systems of a direction; for each system: one direction with -l,"
-        _line(console, f"{said} or -f html, -f json.", "dim")
+        each = "Each line sums the systems of a direction; for each system: one direction with -l,"
+        _line(console, f"{each} or -f html, -f json.", "dim")
     elif len(table.rows) > MOST_ROWS:
         _line(console, "For the rates of each system: -f html, -f json.", "dim")
     _skips(console, results)

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 
 from babelproof.report import wording
 from babelproof.report.escape import isolate, visible
+from babelproof.report.standing_wording import MARK
 from babelproof.report.tables import Cell, Column, Row, Table
 
 NAME_WIDTH = 26
-GAP = 2
+# Between two columns: a space of padding on either side and the column's rule, which is blank.
+GAP = 3
 Lines = Sequence[str]
 
 
@@ -28,7 +30,7 @@ class Grid:
         columns = zip(self.head, *self.rows, strict=True)
         widths = [max(cell_len(line) for cell in column for line in cell) for column in columns]
         widths[0] = min(widths[0], NAME_WIDTH)
-        return sum(widths) + GAP * len(widths)
+        return sum(widths) + GAP * (len(widths) - 1)
 
     def height(self) -> int:
         return sum(max(len(cell) for cell in row) for row in self.rows) + 4
@@ -53,13 +55,22 @@ def _label(table: Table, row: Row) -> str:
     return isolate(visible(table.label(row))) or "all"
 
 
+def _mark(part: Cell | Row) -> str:
+    """Before a number, so that the numbers of a column stay under each other."""
+    return MARK if part.first else ""
+
+
+def _any(row: Row) -> str:
+    return _mark(row) + wording.percent(row.share)
+
+
 def _cell(cell: Cell) -> Lines:
     if cell.subtotal:
         return [wording.number(cell.findings)]
     if cell.rate is None:
         return [wording.NOTHING]
     return [
-        wording.number(cell.findings),
+        _mark(cell) + wording.number(cell.findings),
         wording.percent(cell.rate),
         wording.interval(cell.interval),
     ]
@@ -69,7 +80,7 @@ def _share(row: Row) -> Lines:
     if row.share is None:
         return [wording.NOTHING]
     return [
-        wording.number(row.findings),
+        _mark(row) + wording.number(row.findings),
         wording.percent(row.share),
         wording.interval(row.interval),
     ]
@@ -96,7 +107,7 @@ def lines(table: Table, summed: bool, columns: Sequence[Column], rates: bool) ->
     """One line a row: each rule's findings, if ``rates`` with rate and interval; then the sum."""
     rest: list[tuple[Lines, list[Lines]]] = [
         (["findings"], [[wording.number(row.findings)] for row in table.rows]),
-        (_broken(wording.ANY), [[wording.percent(row.share)] for row in table.rows]),
+        (_broken(wording.ANY), [[_any(row)] for row in table.rows]),
         (["95 %"], [[wording.interval(row.interval)] for row in table.rows]),
         (["per", "million"], [[wording.per_million(row.per_million)] for row in table.rows]),
     ]
@@ -130,7 +141,9 @@ def _by_rule(
         if rates:
             out.append((_broken(name(column)), _flattened([_cell(cell) for cell in cells])))
         else:
-            out.append((_broken(name(column)), [[wording.number(c.findings)] for c in cells]))
+            out.append(
+                (_broken(name(column)), [[_mark(c) + wording.number(c.findings)] for c in cells])
+            )
     return out
 
 
@@ -145,8 +158,7 @@ def _standing(table: Table, summed: bool, columns: Sequence[tuple[Lines, list[Li
 def briefest(table: Table, summed: bool) -> Grid:
     """Nothing but findings and the share of segments with one."""
     rows = [
-        [[_label(table, row)], [wording.number(row.findings)], [wording.percent(row.share)]]
-        for row in table.rows
+        [[_label(table, row)], [wording.number(row.findings)], [_any(row)]] for row in table.rows
     ]
     return Grid([["direction" if summed else "system"], ["findings"], [wording.ANY]], rows)
 
@@ -206,7 +218,7 @@ def detail(table: Table, row: Row) -> Grid:
     rows = [
         [
             [visible(name(column))],
-            [wording.number(cell.findings)],
+            [_mark(cell) + wording.number(cell.findings)],
             [wording.NOTHING if cell.subtotal else wording.number(cell.judged)],
             [wording.percent(cell.rate)],
             [wording.interval(cell.interval)],
@@ -215,6 +227,6 @@ def detail(table: Table, row: Row) -> Grid:
         for column, cell in ((column, row.cells[column.key]) for column in table.columns)
     ]
     share = [wording.percent(row.share), wording.interval(row.interval)]
-    last = [wording.number(row.findings), wording.number(row.segments), *share]
+    last = [_mark(row) + wording.number(row.findings), wording.number(row.segments), *share]
     rows.append([[wording.ANY], *([text] for text in last), [wording.per_million(row.per_million)]])
     return Grid(head, rows, frozenset({len(rows) - 1}))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from babelproof.report import text_grids as grids
 from babelproof.report import wording
 from babelproof.report.escape import isolate, visible
+from babelproof.report.standing_wording import MARK
 from babelproof.report.tables import Cell, Row, Table
 from babelproof.report.text_grids import NAME_WIDTH, Grid, Lines
 
@@ -98,7 +99,7 @@ class Layout:
 
 
 def _numbers(part: Cell | Row) -> list[str]:
-    found = wording.counted(part.findings, "finding")
+    found = (MARK if part.first else "") + wording.counted(part.findings, "finding")
     of_million = f"{wording.per_million(part.per_million)} per million"
     if isinstance(part, Row):
         return [

@@ -13,3 +13,4 @@ class View:
     color: bool | None = None
     width: int | None = None
     examples: int = 3
+    holm: bool = False
