@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from babelproof import registry
 from babelproof.api import Run, check
 from babelproof.cli import gate
 from babelproof.cli.output import check_output, report_format, write_report
+from babelproof.cli.progress import Bar
 from babelproof.core.errors import UsageError
 from babelproof.io.open import guess_langs
-from babelproof.run.runner import Progress
 
 OK, BROKEN, FAILED = 0, 1, 3
 
@@ -31,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
         preview=args.preview,
     )
     gate.check_names(limits, gate.known_names([(rule.id, rule.family) for rule in rules]))
-    with _progress(args.quiet) as bar, _check(args, bar) as finished:
+    with Bar(args.quiet) as bar, _check(args, bar) as finished:
         bar.stop()
         _remarks(finished, args)
         write_report(finished, args)
@@ -104,51 +102,3 @@ def exit_code(finished: Run, limits: list[gate.Limit]) -> int:
     for message in messages:
         print(f"babelproof: --fail-on {message}", file=sys.stderr)
     return BROKEN if messages else OK
-
-
-class Bar:
-    """A progress bar on standard error, if that is a terminal."""
-
-    def __init__(self, quiet: bool) -> None:
-        self._shown = not quiet and sys.stderr.isatty()
-        self._live: object | None = None
-
-    def start(self, total: int | None) -> Progress:
-        if not self._shown:
-            return lambda pairs: None
-        from rich.console import Console
-        from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
-        from rich.progress import Progress as Live
-
-        live = Live(
-            TextColumn("checking"),
-            BarColumn(),
-            TextColumn("{task.completed:,.0f} segments"),
-            TextColumn("{task.fields[rate]}"),
-            TimeRemainingColumn(),
-            console=Console(stderr=True),
-            transient=True,
-        )
-        task = live.add_task("check", total=total, rate="")
-        live.start()
-        self._live = live
-
-        def tell(pairs: int) -> None:
-            speed = live.tasks[0].speed
-            live.update(task, advance=pairs, rate=f"{speed:,.0f}/s" if speed else "")
-
-        return tell
-
-    def stop(self) -> None:
-        if self._live is not None:
-            self._live.stop()  # type: ignore[attr-defined]
-            self._live = None
-
-
-@contextmanager
-def _progress(quiet: bool) -> Iterator[Bar]:
-    bar = Bar(quiet)
-    try:
-        yield bar
-    finally:
-        bar.stop()

@@ -13,7 +13,14 @@ from babelproof.core.errors import InputError, UsageError
 from babelproof.io.scored import ScoredSet, directions_of, open_scored, with_scores
 from babelproof.io.subset import kept_of, read_kept
 from babelproof.lang import parse_pair
-from babelproof.meta.evaluate import SEGMENT_STATS, SYSTEM_STATS, Answer, Question, evaluate
+from babelproof.meta.evaluate import (
+    SEGMENT_STATS,
+    SYSTEM_STATS,
+    Answer,
+    Question,
+    evaluate,
+    human_remark,
+)
 from babelproof.meta.permutation import Plan
 from babelproof.meta.significance import Compared, compare
 from babelproof.meta.systems import Choice
@@ -65,8 +72,6 @@ def _evaluate(data: ScoredSet, args: argparse.Namespace) -> tuple[Answer, Compar
     answer = evaluate(data, question)
     if not args.test:
         return answer, None
-    if args.permutations < 1:
-        raise UsageError("--permutations takes a number above 0")
     plan = Plan(permutations=args.permutations, seed=args.seed)
     if args.no_early_stop:
         plan = Plan(permutations=args.permutations, seed=args.seed, early=None)
@@ -92,6 +97,7 @@ def remarks(answer: Answer) -> list[str]:
     if data.ref_chosen:
         others = ", ".join(name for name in sorted(data.references) if name != data.ref)
         notes.append(f"No --ref given: {data.ref}, the first by name, is used (also: {others}).")
+    notes += human_remark(data, answer.question.human, answer.human)
     for name, why in sorted(answer.chosen.left_out.items()):
         notes.append(f"Left out: {name} ({why}).")
     count = len(answer.chosen.systems)
@@ -192,6 +198,8 @@ def _sheet(answer: Answer, compared: Compared | None) -> Sheet:
     ]
     title = f"{answer.data.direction}, {answer.human}, against {answer.data.ref or 'no reference'}"
     note = f"{answer.segments_with_human} segments carry a human score; spa rests on those."
+    if not answer.segments_with_human:
+        note = "No segment carries a human score, so there is no spa."
     if stats is SEGMENT_STATS:
         note = "epsilon is the difference up to which a metric's scores count as tied."
     if compared:

@@ -21,6 +21,13 @@ def names(text: str) -> list[str]:
     return [name.strip() for name in text.split(",") if name.strip()]
 
 
+def count(text: str) -> int:
+    """A whole number above 0."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number above 0")
+    return int(text)
+
+
 def numbers(text: str) -> list[float]:
     """Numbers separated by commas."""
     try:
@@ -87,7 +94,9 @@ def add(commands: Any, command: Callable[..., Any]) -> None:
     )
     add_set(parser)
     asked = parser.add_argument_group("what is asked")
-    asked.add_argument("--human", metavar="NAME", help="human scores, as mqm; else the first")
+    asked.add_argument(
+        "--human", metavar="NAME", help="human scores, as da-sqm; else mqm or the first"
+    )
     asked.add_argument("--level", choices=("sys", "seg"), default="sys", help="default: sys")
     asked.add_argument(
         "--group",
@@ -137,7 +146,7 @@ def add(commands: Any, command: Callable[..., Any]) -> None:
         "--test", choices=("perm-both", "williams"), help="compare all pairs of metrics"
     )
     test.add_argument("--on", default="pearson", metavar="STAT", help="statistic to compare")
-    test.add_argument("--permutations", type=int, default=1000, metavar="N", help="default: 1000")
+    test.add_argument("--permutations", type=count, default=1000, metavar="N", help="default: 1000")
     test.add_argument(
         "--no-early-stop", action="store_true", help="run all permutations of every pair"
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -11,11 +10,12 @@ from typing import Any
 from babelproof._version import __version__
 from babelproof.cli.document import document_format, write_document, write_file
 from babelproof.cli.output import check_output
+from babelproof.cli.progress import Bar
 from babelproof.cli.score_texts import Texts, texts_of
 from babelproof.core.errors import InputError, UsageError, did_you_mean
 from babelproof.metrics.cache import RowCache
 from babelproof.metrics.compare import Paired
-from babelproof.metrics.protocol import Metric, Progress
+from babelproof.metrics.protocol import Metric
 from babelproof.metrics.registry import make_metric
 from babelproof.metrics.scoring import Scored, score
 from babelproof.report.sheet import Cell, Document, Sheet
@@ -42,11 +42,9 @@ def _score(texts: Texts, args: argparse.Namespace) -> list[Scored]:
     cache = None if args.no_cache else RowCache.of_user()
     found = []
     for metric in _metrics(texts, args):
-        progress = _progress(args, f"{texts.name} {metric.name}".strip())
         place = (metric, texts.outputs, texts.references, texts.source)
-        found.append(score(*place, cache=cache, progress=progress))
-        if progress:
-            print(file=sys.stderr)
+        with Bar(args.quiet, f"{texts.name} {metric.name}".strip()) as bar:
+            found.append(score(*place, cache=cache, progress=bar.reach))
     return found
 
 
@@ -56,12 +54,6 @@ def _metrics(texts: Texts, args: argparse.Namespace) -> list[Metric]:
         specs += [text] if "=" in text else [name.strip() for name in text.split(",")]
     options = (texts.target, args.tokenize, args.lowercase)
     return [make_metric(spec, *options) for spec in specs if spec]
-
-
-def _progress(args: argparse.Namespace, name: str) -> Progress | None:
-    if args.quiet or not sys.stderr.isatty():
-        return None
-    return lambda done: print(f"\r{name}: {done:,} scored", end="", file=sys.stderr, flush=True)
 
 
 def _write_scores(texts: Texts, scored: list[Scored], folder: Path, many: bool) -> None:
@@ -107,8 +99,6 @@ def _document(parts: list[tuple[Texts, list[Scored]]], args: argparse.Namespace)
 
 
 def _paired(scored: Scored, args: argparse.Namespace) -> Paired:
-    if args.trials is not None and args.trials < 1:
-        raise UsageError("--trials takes a number above 0")
     return Paired(scored, args.test, args.trials, args.seed)
 
 

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable
 from typing import Any
 
-from babelproof.cli.meta_parser import add_output, names
+from babelproof.cli.meta_parser import add_output, count, names
 
 EXAMPLES = """\
 examples:
@@ -56,7 +56,7 @@ def add(commands: Any, command: Callable[..., Any]) -> None:
     )
     test.add_argument("--baseline", metavar="SYSTEM", help="compare with it (default: the first)")
     test.add_argument(
-        "--trials", type=int, metavar="N", help="resamples (default: bs 1000, ar 10000)"
+        "--trials", type=count, metavar="N", help="resamples (default: bs 1000, ar 10000)"
     )
     test.add_argument("--seed", type=int, default=12345, metavar="N", help="default: 12345")
     out = parser.add_argument_group("files")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 from typing import Any, Literal
 
@@ -13,13 +12,14 @@ from babelproof._version import __version__
 from babelproof.cli.document import document_format, write_document, write_file
 from babelproof.cli.meta import opened
 from babelproof.cli.output import check_output
+from babelproof.cli.progress import Bar
 from babelproof.core.errors import InputError, UsageError, did_you_mean
 from babelproof.io.scored import ScoredSet, directions_of
 from babelproof.io.subset import vat_json
 from babelproof.lang import parse_pair
 from babelproof.meta.curve import curve
 from babelproof.meta.effect import effects, weakest
-from babelproof.meta.evaluate import pick_human
+from babelproof.meta.evaluate import human_remark, pick_human
 from babelproof.meta.rankings import Ranking, ranking
 from babelproof.meta.selection import Recipe, machine_outputs, select
 from babelproof.meta.systems import human_scores
@@ -60,7 +60,7 @@ def _one(data: ScoredSet, args: argparse.Namespace) -> Result:
     systems = _systems(data, args)
     cache = None if args.no_cache else RowCache.of_user()
     recipe = _recipe(args)
-    filtered = ranking(data, args.metric, systems, cache=cache)
+    filtered = _ranking(data, args.metric, systems, cache, args)
     chosen = select(data, filtered, recipe)
     result = Result(data, filtered, chosen)
     if data.human.metrics:
@@ -111,9 +111,20 @@ def _rankings(
     if not args.rank_by and filtered.name not in wanted:
         wanted = [filtered.name, *wanted]
     return [
-        filtered if name == filtered.name else ranking(data, name, systems, cache=cache)
+        filtered if name == filtered.name else _ranking(data, name, systems, cache, args)
         for name in wanted
     ]
+
+
+def _ranking(
+    data: ScoredSet,
+    name: str,
+    systems: list[str],
+    cache: RowCache | None,
+    args: argparse.Namespace,
+) -> Ranking:
+    with Bar(args.quiet, f"{data.direction} {name}") as bar:
+        return ranking(data, name, systems, cache=cache, progress=bar.reach)
 
 
 def _add_worth(result: Result, rankings: list[Ranking], args: argparse.Namespace) -> None:
@@ -122,6 +133,7 @@ def _add_worth(result: Result, rankings: list[Ranking], args: argparse.Namespace
     human = pick_human(data, args.human)
     scores = _by_name(human_scores(human, systems, data.segments), systems)
     result.human = human.name
+    result.remarks += human_remark(data, args.human, human.name)
     shared: dict[str, Any] = {"subsets": args.random_subsets}
     place = (rankings, scores, chosen.kept, chosen.candidates, data.segments)
     result.effects += effects(*place, **shared)
@@ -137,7 +149,8 @@ def _add_worth(result: Result, rankings: list[Ranking], args: argparse.Namespace
         }
         options: dict[str, Any] = {"splits": args.splits, "subsets": LEAST_SUBSETS}
         task = (data, result.filtered, chosen.recipe, rankings, humans)
-        result.validation = validate(*task, **options, progress=_progress(args, data.direction))
+        with Bar(args.quiet, f"{data.direction} validating", "splits") as bar:
+            result.validation = validate(*task, **options, progress=bar.reach(args.splits))
         if result.weakest is not None:
             without = frozenset({result.weakest})
             result.validation_without_weakest = validate(*task, **options, without=without)
@@ -147,17 +160,6 @@ def _add_worth(result: Result, rankings: list[Ranking], args: argparse.Namespace
 
 def _by_name(values: Any, systems: list[str]) -> dict[str, float]:
     return {name: float(value) for name, value in zip(systems, values, strict=True)}
-
-
-def _progress(args: argparse.Namespace, direction: str) -> Any:
-    if args.quiet or not sys.stderr.isatty():
-        return None
-
-    def tell(done: int) -> None:
-        end = "\n" if done == args.splits else ""
-        print(f"\r{direction}: split {done} of {args.splits}", end=end, file=sys.stderr, flush=True)
-
-    return tell
 
 
 def _write_files(results: list[Result], args: argparse.Namespace) -> None:

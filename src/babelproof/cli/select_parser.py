@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable
 from typing import Any
 
-from babelproof.cli.meta_parser import add_output, add_set, names
+from babelproof.cli.meta_parser import add_output, add_set, count, names
 
 EXAMPLES = """\
 examples:
@@ -78,7 +78,9 @@ def add(commands: Any, command: Callable[..., Any]) -> None:
     how.add_argument("--seed", type=int, default=1, metavar="N", help="default: 1")
     how.add_argument("--no-cache", action="store_true", help="do not use or fill the score cache")
     check = parser.add_argument_group("what it is worth")
-    check.add_argument("--human", metavar="NAME", help="human scores, as mqm; else the first")
+    check.add_argument(
+        "--human", metavar="NAME", help="human scores, as da-sqm; else mqm or the first"
+    )
     check.add_argument(
         "--rank-by",
         type=names,
@@ -89,9 +91,9 @@ def add(commands: Any, command: Callable[..., Any]) -> None:
     check.add_argument(
         "--validate", action="store_true", help="measure it on systems the selection has not seen"
     )
-    check.add_argument("--splits", type=int, default=100, metavar="N", help="default: 100")
+    check.add_argument("--splits", type=count, default=100, metavar="N", help="default: 100")
     check.add_argument(
-        "--random-subsets", type=int, default=5000, metavar="N", help="default: 5000"
+        "--random-subsets", type=count, default=5000, metavar="N", help="default: 5000"
     )
     check.add_argument("--curve", action="store_true", help="chart: correlation by share kept")
     check.add_argument(

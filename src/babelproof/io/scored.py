@@ -136,18 +136,30 @@ def _scores_of(path: Path, data: ScoredSet) -> dict[str, Scores]:
         if {len(some) for some in values.values()} - {data.segments}:
             raise InputError(f"{path}: every system needs {data.segments} scores, one a segment")
         return {name: Scores(name, {s: column(v) for s, v in values.items()})}
-    if path.suffix == ".csv":
-        tables = [t for (_, lp), t in read_vat_csv(path).items() if parse_pair(lp) == data.langs]
-    else:
-        tables = [read_jsonl(path)]
+    delimited = path.suffix in (".csv", ".tsv")
+    table = _vat_table(path, data) if delimited else read_jsonl(path)
     found = {}
-    for table in tables:
-        for name, scores in table.metrics.items():
-            columns = {
-                s: column(_fitted(list(v), path, data)) for s, v in scores.by_segment.items()
-            }
-            found[name] = Scores(name, columns, scores.by_system)
+    for name, scores in table.metrics.items():
+        columns = {s: column(_fitted(list(v), path, data)) for s, v in scores.by_segment.items()}
+        found[name] = Scores(name, columns, scores.by_system)
     return found
+
+
+def _vat_table(path: Path, data: ScoredSet) -> ScoreTable:
+    """The scores of this direction; of several test sets, the one named like the folder."""
+    tables = {
+        name: table
+        for (name, lp), table in read_vat_csv(path).items()
+        if parse_pair(lp) == data.langs
+    }
+    if len(tables) <= 1:
+        return next(iter(tables.values()), ScoreTable(data.segments, {}))
+    if data.folder.name not in tables:
+        raise InputError(
+            f"{path}: scores of several test sets ({', '.join(sorted(tables))}), none of them"
+            f" named like the folder, {data.folder.name}"
+        )
+    return tables[data.folder.name]
 
 
 def _fitted(values: list[float], path: Path, data: ScoredSet) -> list[float]:

@@ -117,12 +117,16 @@ def _read_pair(base: Path, name: str, segments: int, origin: str) -> Scores:
 
 
 def read_vat_csv(path: Path) -> dict[tuple[str, str], ScoreTable]:
-    """VAT's ``TESTSET,LP,ID,METRIC,SYS,SCORE`` (an unnamed index column may come first)."""
+    """VAT's ``TESTSET,LP,ID,METRIC,SYS,SCORE`` (an unnamed index column may come first).
+
+    A file that ends in .tsv has tabs instead of commas.
+    """
     text = "\n".join(
         files.decode(raw, str(path), number, "strict")
         for number, raw in enumerate(files.lines(path), 1)
     )
-    reader = csv.DictReader(io.StringIO(text, newline=""))
+    delimiter = "\t" if path.suffix == ".tsv" else ","
+    reader = csv.DictReader(io.StringIO(text, newline=""), delimiter=delimiter)
     lacking = set(VAT_COLUMNS) - set(reader.fieldnames or ())
     if lacking:
         raise InputError(f"{path}: no column {', '.join(sorted(lacking))} in its first line")

@@ -100,7 +100,7 @@ def _effect(
     subsets: int,
 ) -> Effect:
     rows = ROWS[name]
-    reached = float(rows(after, gold)[0])
+    reached = float(np.nan_to_num(rows(after, gold))[0])
     by_chance = np.nan_to_num(rows(chance, gold))
     low, high = np.quantile(by_chance, (0.025, 0.975))
     return Effect(

@@ -21,6 +21,7 @@ from babelproof.meta.table import mean_of_segments, segment_grid, system_vector
 
 Level = Literal["sys", "seg"]
 SystemScores = Literal["file", "mean"]
+EXPERTS = "mqm"
 SYSTEM_STATS = ("pearson", "kendall", "spearman", "accuracy", "spa")
 SEGMENT_STATS = ("pearson", "kendall", "spearman", "acc_eq", "epsilon")
 
@@ -77,17 +78,25 @@ class Inputs:
 
 
 def pick_human(data: ScoredSet, name: str | None) -> Scores:
-    """The human scores asked for, or the only or first kind there is."""
+    """The human scores asked for, or else MQM, the experts', or else the first kind by name."""
     known = data.human.metrics
     if not known:
         raise InputError(f"{data.folder.name} has no human scores for {data.direction}")
     if name is None:
-        return known[min(known)]
+        return known[EXPERTS if EXPERTS in known else min(known)]
     if name not in known:
         raise UsageError(
             f"{data.direction} has no human scores {name!r}; {did_you_mean(name, known)}"
         )
     return known[name]
+
+
+def human_remark(data: ScoredSet, asked: str | None, used: str) -> list[str]:
+    """A choice among several kinds of human score that nobody asked for must be said."""
+    others = ", ".join(sorted(name for name in data.human.metrics if name != used))
+    if asked is not None or not others:
+        return []
+    return [f"{data.direction}: no --human given; {used} is used (also: {others})."]
 
 
 def evaluate(data: ScoredSet, question: Question) -> Answer:
@@ -130,6 +139,7 @@ def _metric_names(data: ScoredSet, question: Question) -> list[str]:
         raise InputError(
             f"{data.folder.name} has no metric scores for {data.direction}"
             + (f" against {data.ref}" if data.ref else "")
+            + "; make some with `babelproof score --write-scores DIR` and name them in --scores"
         )
     for name in (*question.metrics, *question.negate):
         if name not in names:

@@ -13,7 +13,7 @@ from babelproof.io.scored import ScoredSet
 from babelproof.meta.ranks import Array
 from babelproof.meta.table import segment_grid
 from babelproof.metrics.cache import RowCache
-from babelproof.metrics.protocol import Progress
+from babelproof.metrics.protocol import Start
 from babelproof.metrics.registry import NAMES, is_built_in, make_metric
 from babelproof.metrics.scoring import Scored, score
 
@@ -90,7 +90,7 @@ def ranking(
     systems: Sequence[str],
     *,
     cache: RowCache | None = None,
-    progress: Progress | None = None,
+    progress: Start | None = None,
 ) -> Ranking:
     """Scores as the set has them, or computed here for the metrics of the base install."""
     if name in data.metrics.metrics:

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from babelproof.core.errors import UsageError, did_you_mean
 from babelproof.metrics.ngrams import Grams, word_grams
 from babelproof.metrics.protocol import Array, Case, Progress
 from babelproof.metrics.tokens13a import Tokens13a
@@ -34,7 +35,18 @@ class Bleu:
     def _theirs(self, **more: Any) -> Any:
         from sacrebleu.metrics.bleu import BLEU
 
-        return BLEU(force=True, **self._options, **more)
+        chosen = self._options["tokenize"]
+        if chosen is not None and chosen not in BLEU.TOKENIZERS:
+            raise UsageError(f"no tokenizer {chosen!r}; {did_you_mean(chosen, BLEU.TOKENIZERS)}")
+        try:
+            return BLEU(force=True, **self._options, **more)
+        except (RuntimeError, ImportError, OSError) as error:
+            named = chosen or f"for {self._options['trg_lang']}"
+            hint = next((s.strip() for s in str(error).splitlines() if "pip " in s), str(error))
+            raise UsageError(
+                f"sacreBLEU's tokenizer {named} is not there: {hint}, or choose another, as"
+                " --tokenize char"
+            ) from error
 
     @cached_property
     def _tokens(self) -> Callable[[str], list[str]]:

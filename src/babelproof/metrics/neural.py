@@ -12,7 +12,9 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, Literal
@@ -97,6 +99,8 @@ class Worker:
     def __init__(self, kind: Kind, model: str) -> None:
         self._kind, self._model = kind, model
         self._script = "bertscore" if kind == "bertscore" else "comet"
+        # A file, not a pipe: what nobody reads would fill a pipe and stop a talkative process.
+        self._log = tempfile.TemporaryFile()  # noqa: SIM115
 
     def __enter__(self) -> Worker:
         python = os.environ.get(f"BABELPROOF_{self._script.upper()}_PYTHON") or sys.executable
@@ -106,7 +110,7 @@ class Worker:
                 [python, str(program), self._model],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE if not sys.stderr.isatty() else None,
+                stderr=self._log,
                 encoding="utf-8",
             )
         except OSError as error:
@@ -115,12 +119,12 @@ class Worker:
         return self
 
     def __exit__(self, *args: object) -> None:
-        self._pipe(self._process.stdin).close()
+        with suppress(BrokenPipeError):
+            self._pipe(self._process.stdin).close()
         self._process.terminate()
         self._process.wait()
-        for pipe in (self._process.stdout, self._process.stderr):
-            if pipe is not None:
-                pipe.close()
+        self._pipe(self._process.stdout).close()
+        self._log.close()
 
     def _check(self, hello: Any) -> None:
         if "missing" in hello:
@@ -139,15 +143,24 @@ class Worker:
 
     def ask(self, batch: list[list[Any]]) -> Any:
         stdin = self._pipe(self._process.stdin)
-        stdin.write(json.dumps(batch) + "\n")
-        stdin.flush()
+        # A process that is gone has no answer, which is told below.
+        with suppress(BrokenPipeError):
+            stdin.write(json.dumps(batch) + "\n")
+            stdin.flush()
         return self._answer()
 
     def _answer(self) -> Any:
         line = self._pipe(self._process.stdout).readline()
         if not line:
-            raise BabelproofError(f"{self._kind}: its process ended without an answer")
+            raise BabelproofError(f"{self._kind}: its process ended without an answer{self._why()}")
         return json.loads(line)
+
+    def _why(self) -> str:
+        """The last line the process said before it ended."""
+        self._process.wait()
+        self._log.seek(0)
+        said = self._log.read().decode("utf-8", "replace").strip().splitlines()
+        return f" ({said[-1][:200]})" if said else ""
 
     @staticmethod
     def _pipe(pipe: IO[str] | None) -> IO[str]:

@@ -13,6 +13,8 @@ import numpy.typing as npt
 
 Array = npt.NDArray[Any]
 Progress = Callable[[int], None]
+# Told how many cases there are, gives the function that is told how many are done.
+Start = Callable[[int], Progress]
 
 
 class Case(NamedTuple):

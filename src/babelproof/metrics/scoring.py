@@ -11,7 +11,7 @@ import numpy as np
 from babelproof.core.errors import UsageError
 from babelproof.core.scores import Scores, column
 from babelproof.metrics.cache import RowCache, digests
-from babelproof.metrics.protocol import Array, Case, Metric, Progress
+from babelproof.metrics.protocol import Array, Case, Metric, Progress, Start
 
 # Rows are put away every so often, so that an interrupted run is not lost.
 _KEEP_EVERY = 4096
@@ -61,9 +61,13 @@ def score(
     sources: Sequence[str] | None = None,
     *,
     cache: RowCache | None = None,
-    progress: Progress | None = None,
+    progress: Start | None = None,
 ) -> Scored:
-    """Score systems; ``references`` is one list of lines a reference."""
+    """Score systems; ``references`` is one list of lines a reference.
+
+    ``progress`` is told how many different cases there are, and gives a function that is told how
+    many of them are done.
+    """
     segments = _segments(metric, outputs, references, sources)
     used = references if metric.needs_reference else ()
     refs = list(zip(*used, strict=True)) if used else [()] * segments
@@ -79,7 +83,8 @@ def score(
             if at == len(cases):
                 cases.append(Case(*found))
             place[system, line] = at
-    rows, known = _rows(metric, cases, cache or RowCache(None), progress or (lambda done: None))
+    tell = progress(len(cases)) if progress else (lambda done: None)
+    rows, known = _rows(metric, cases, cache or RowCache(None), tell)
     return Scored(metric, tuple(outputs), rows[place], len(references), len(cases) - known, known)
 
 

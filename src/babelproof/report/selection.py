@@ -30,6 +30,7 @@ class Result:
     filtered: Ranking
     selection: Selection
     human: str | None = None
+    remarks: list[str] = field(default_factory=list)
     weakest: str | None = None
     effects: list[Effect] = field(default_factory=list)
     effects_without_weakest: list[Effect] = field(default_factory=list)
@@ -105,6 +106,7 @@ def notes(results: Sequence[Result]) -> list[str]:
         where = data.direction
         if data.ref_chosen:
             said.append(f"{where}: no --ref given; {data.ref}, the first by name, is used.")
+        said += result.remarks
         human = sorted(name for name in data.outputs if data.is_human(name))
         left = [name for name in human if name not in chosen.systems]
         if left:

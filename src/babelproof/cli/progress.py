@@ -1,0 +1,72 @@
+"""A progress bar on standard error where that is a terminal, silence elsewhere."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from types import TracebackType
+from typing import Any
+
+Tell = Callable[[int], None]
+
+
+class Bar:
+    """One bar at a time: ``start`` is told of steps, ``reach`` of how far things have come."""
+
+    def __init__(self, quiet: bool, what: str = "checking", unit: str = "segments") -> None:
+        self._shown = not quiet and sys.stderr.isatty()
+        self._what, self._unit = what, unit
+        self._live: Any = None
+
+    def start(self, total: int | None) -> Tell:
+        """Show the bar; the function given back takes what was done since it was last called."""
+        return self._begin(total, "advance")
+
+    def reach(self, total: int | None) -> Tell:
+        """Show the bar; the function given back takes what is done in all."""
+        return self._begin(total, "completed")
+
+    def _begin(self, total: int | None, field: str) -> Tell:
+        if not self._shown:
+            return lambda count: None
+        from rich.console import Console
+        from rich.markup import escape
+        from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+        self.stop()
+        live = Progress(
+            TextColumn(escape(self._what)),
+            BarColumn(),
+            TextColumn("{task.completed:,.0f} " + self._unit),
+            TextColumn("{task.fields[rate]}"),
+            TimeRemainingColumn(),
+            console=Console(stderr=True),
+            transient=True,
+        )
+        task = live.add_task("work", total=total, rate="")
+        live.start()
+        self._live = live
+
+        def tell(count: int) -> None:
+            speed = live.tasks[0].speed
+            change: dict[str, Any] = {field: count, "rate": f"{speed:,.0f}/s" if speed else ""}
+            live.update(task, **change)
+
+        return tell
+
+    def stop(self) -> None:
+        """Take the bar away; a bar that is not there is no harm."""
+        if self._live is not None:
+            self._live.stop()
+            self._live = None
+
+    def __enter__(self) -> Bar:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.stop()

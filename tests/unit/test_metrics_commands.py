@@ -1,0 +1,168 @@
+"""What score, select and meta say and do at the edges."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from babelproof.cli.main import main
+from babelproof.cli.progress import Bar
+from babelproof.core.errors import BabelproofError
+from babelproof.io.scored import read_lines
+from babelproof.meta.effect import effects
+from babelproof.meta.rankings import MeanRanking
+from babelproof.metrics.neural import Worker
+from tests.unit.evalset_of_our_own import make_evalset
+
+
+class Terminal(io.StringIO):
+    """Standard error as a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("BABELPROOF_CACHE", str(tmp_path / "cache"))
+    return make_evalset(tmp_path / "set")
+
+
+def _json(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
+    assert main([*words, "-f", "json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def _error(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main(list(words)) == 2
+    return capsys.readouterr().err
+
+
+def test_scoring_shows_a_bar_on_a_terminal(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    for words, shown in (([], True), (["-q"], False)):
+        terminal = Terminal()
+        monkeypatch.setattr(sys, "stderr", terminal)
+        assert main(["score", str(folder), "--metrics", "chrF", "--no-cache", *words]) == 0
+        assert ("de-en chrF" in terminal.getvalue()) == shown
+
+
+def test_a_bar_counts_steps_or_says_how_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    for begin, completed in (("start", 3), ("reach", 2)):
+        with Bar(quiet=False) as bar:
+            tell = getattr(bar, begin)(5)
+            tell(1)
+            tell(2)
+            assert bar._live.tasks[0].completed == completed
+        assert bar._live is None
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("select", "--metric", "Guess", "--splits", "0", "--validate"),
+        ("select", "--metric", "Guess", "--random-subsets", "0"),
+        ("meta", "--permutations", "-3", "--test", "perm-both"),
+        ("score", "--trials", "0", "--test", "bs"),
+    ],
+)
+def test_counts_are_above_nought(
+    folder: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
+) -> None:
+    told = _error(capsys, words[0], str(folder), *words[1:])
+    assert "no whole number above 0" in told or "expected one argument" in told
+
+
+def test_of_several_human_scores_the_experts_are_taken_and_said(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    home = folder / "human-scores"
+    for ending in ("seg", "sys"):
+        text = (home / f"de-en.fake.{ending}.score").read_text(encoding="utf-8")
+        (home / f"de-en.mqm.{ending}.score").write_text(text, encoding="utf-8")
+    said = "no --human given; mqm is used (also: fake)"
+    for words in (("meta", str(folder)), ("select", str(folder), "--metric", "Guess")):
+        found = _json(capsys, *words)
+        assert any(said in note for note in found["notes"])
+        found = _json(capsys, *words, "--human", "fake")
+        assert not any("no --human" in note for note in found["notes"])
+
+
+def test_human_scores_of_systems_only(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "human-scores/de-en.fake.seg.score").unlink()
+    assert main(["meta", str(folder)]) == 0
+    assert "No segment carries a human score, so there is no spa." in capsys.readouterr().out
+
+
+def test_no_metric_scores_says_how_to_make_them(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "metric-scores/de-en/Guess-refA.seg.score").unlink()
+    assert "score --write-scores" in _error(capsys, "meta", str(folder), "-l", "de-en")
+
+
+@pytest.mark.parametrize(("ending", "mark"), [("csv", ","), ("tsv", "\t")])
+def test_a_table_of_several_sets(
+    folder: Path, capsys: pytest.CaptureFixture[str], ending: str, mark: str
+) -> None:
+    given = read_lines(folder / "metric-scores/de-en/Guess-refA.seg.score")
+    rows = [["TESTSET", "LP", "ID", "METRIC", "SYS", "SCORE"]]
+    for name, sign in (("set", 1), ("zzz", 0)):
+        for at, line in enumerate(given):
+            system, value = line.split("\t")
+            rows.append([name, "de-en", str(at % 60), "Mine", system, str(sign * float(value))])
+    path = folder / f"scores.{ending}"
+    path.write_text("\n".join(mark.join(row) for row in rows) + "\n", encoding="utf-8")
+    base = ("select", str(folder), "--scores", str(path), "--metric")
+    assert _json(capsys, *base, "Mine")["kept"] == _json(capsys, *base, "Guess")["kept"]
+    folder.rename(folder.with_name("other"))
+    path = folder.with_name("other") / path.name
+    words = ("select", str(path.parent), "--scores", str(path), "--metric", "Mine")
+    assert "several test sets (set, zzz)" in _error(capsys, *words)
+
+
+def test_a_tokenizer_that_is_not_there(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ("score", str(folder), "--metrics", "BLEU", "--tokenize")
+    assert "did you mean char" in _error(capsys, *words, "chars")
+    monkeypatch.setitem(sys.modules, "MeCab", None)
+    monkeypatch.delitem(sys.modules, "sacrebleu.tokenizers.tokenizer_ja_mecab", raising=False)
+    told = _error(capsys, *words, "ja-mecab")
+    assert "pip install sacrebleu[ja]" in told
+    assert "--tokenize char" in told
+    assert len(told.strip().splitlines()) == 1
+
+
+def test_a_ranking_without_an_order_is_no_feat() -> None:
+    """All systems equal on what was kept: no correlation there, so chance does as well."""
+    grid = np.zeros((4, 20))
+    grid[:, 10:] = np.random.default_rng(1).normal(size=(4, 10)) + np.arange(4)[:, None]
+    ranks = MeanRanking("M", list("abcd"), grid)
+    human = dict(zip("abcd", (0.0, 1.0, 2.0, 3.0), strict=True))
+    for effect in effects([ranks], human, list(range(10)), range(20), 20, subsets=200):
+        assert effect.after == 0
+        assert effect.as_good > 0.9
+        assert not effect.distinguishable
+
+
+def test_a_talkative_process_that_dies_is_quoted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = tmp_path / "python"
+    line = "import sys; print('x' * 300_000, file=sys.stderr); sys.exit('out of memory')"
+    program.write_text(f'#!/bin/sh\nexec {sys.executable} -c "{line}"\n', encoding="utf-8")
+    program.chmod(0o755)
+    monkeypatch.setenv("BABELPROOF_COMET_PYTHON", str(program))
+    with (
+        pytest.raises(BabelproofError, match=r"without an answer \(out of memory"),
+        Worker("comet", "m"),
+    ):
+        pass
