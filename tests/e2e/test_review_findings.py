@@ -35,6 +35,7 @@ def test_judge_findings_and_write_what_to_ignore(folder: Path) -> None:
             shown = screen.wait_for("Is the rule right here?")
             assert "web-term-mismatch" in shown
             assert "Aurora" not in shown
+            assert "\nsource     " in shown and "\noutput     " in shown
             screen.wait_for("[q]uit")
             screen.press(key)
         assert screen.end() == 0

@@ -53,6 +53,7 @@ class Parser(argparse.ArgumentParser):
 
 def parse(parser: Parser, argv: Sequence[str]) -> argparse.Namespace:
     """The arguments; an unknown option is an error that suggests the nearest one."""
+    args: argparse.Namespace
     args, rest = parser.parse_known_args(argv)
     if rest:
         used: Parser = getattr(args, "parser", parser)

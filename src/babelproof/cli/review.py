@@ -145,7 +145,7 @@ class Session:
             labelled("says", finding.message),
             plain(""),
             labelled("source", marked(finding.src[:MOST_CHARS], spans["src"])),
-            labelled("translation", marked(finding.tgt[:MOST_CHARS], spans["tgt"])),
+            labelled("output", marked(finding.tgt[:MOST_CHARS], spans["tgt"])),
             *([labelled("reference", finding.ref)] if finding.ref else []),
             plain(""),
             plain("Is the rule right here?"),
