@@ -81,7 +81,8 @@ def test_composition_does_not_matter() -> None:
 
 def test_unfit() -> None:
     assert untranslated.unfit(langs("en", "en")) is not None
-    assert untranslated.unfit(langs("yy", "zz")) is not None
+    assert untranslated.unfit(langs("yy", "zz")) == "nothing is known of either language"
+    assert untranslated.unfit(langs("und", "und")) == "nothing is known of either language"
     assert untranslated.unfit(langs("yy", "de")) is None
     assert untranslated.unfit(langs("en", "zz")) is None
 

@@ -99,11 +99,11 @@ def _hit(pair: Pair, src: Sequence[Word], tgt: Sequence[Word], whole: bool) -> H
 
 
 def unfit(langs: LangPair) -> str | None:
-    """Between two texts in one language nothing is to be translated."""
-    if langs.src.code == langs.tgt.code:
-        return "source and target are in the same language"
+    """Languages that are not known, or one language, of which nothing is to be translated."""
     if known(langs.src.code) is None and known(langs.tgt.code) is None:
         return "nothing is known of either language"
+    if langs.src.code == langs.tgt.code:
+        return "source and target are in the same language"
     return None
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from babelproof.core.segment import Pair, View
+from babelproof.text.code import is_code
 from babelproof.text.enclosed import enclosing, without_enclosed
 from babelproof.text.evidence import weigh
 from babelproof.text.langid import agreed
 from babelproof.text.languages import are_close, canonical
-from babelproof.text.prose import is_code, is_foreign, is_sentence, is_stretch, is_text
+from babelproof.text.prose import is_foreign, is_sentence, is_stretch, is_text
 from babelproof.text.sentences import complete_sentences
 from babelproof.text.words import Word, copied_runs, words
 

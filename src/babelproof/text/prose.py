@@ -6,7 +6,6 @@ on real translations, see the page of the rule ``untranslated``.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from babelproof.text.evidence import Evidence, weigh
@@ -17,8 +16,6 @@ from babelproof.text.words import Word
 # Languages that write names and titles with capitals, so that small letters say enough.
 _CAPITALISING = {"en"}
 _FEW_WORDS = 30
-_CODE_SIGNS = re.compile(r"[{}\[\];=|\\_^~]|\+\+|\(\)|::|->")
-_TAG = re.compile("<[^<>]*>")
 
 
 def is_sentence(words: Sequence[Word], lang: str, due: str, least: int = 4) -> bool:
@@ -70,11 +67,6 @@ def is_text(seen: Evidence, size: int, telling: int, plain: int) -> bool:
     if seen.shouted and plain:
         return seen.size >= size + 2 and seen.telling >= telling + 1
     return seen.plain >= plain
-
-
-def is_code(text: str, size: int) -> bool:
-    """There is a sign of programming for every third word."""
-    return len(_CODE_SIGNS.findall(_TAG.sub("", text))) * 3 >= max(size, 6)
 
 
 def is_foreign(text: str, lang: str) -> bool:
