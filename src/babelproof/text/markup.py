@@ -183,12 +183,16 @@ def _read_icu(
     close = _closing(text, position, end)
     found = text[head.start() : close + 1]
     # The categories of a plural differ between languages, the choices of a select do not.
-    choices = ",".join(sorted(selectors)) if head["type"] == "select" else ""
-    key = f"{{{head['arg']},{head['type']},{choices}"
+    fixed = selectors if head["type"] == "select" else filter(_is_no_category, selectors)
+    key = f"{{{head['arg']},{head['type']},{','.join(sorted(fixed))}"
     yield Mark("placeholder", key, head.start(), head.start() + len(found), found, named=True)
     for mark in inside:
         yield Mark(mark.kind, mark.key, mark.start, mark.end, mark.text, named=True)
     return close + 1
+
+
+def _is_no_category(selector: str) -> bool:
+    return not selector.startswith("=") and selector not in listed("plural")
 
 
 def _closing(text: str, position: int, end: int) -> int:
