@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -36,7 +37,8 @@ def plugged_in() -> tuple[Rule, ...]:
             value = point.load()
         except Exception as error:
             raise BabelproofError(f"plug-in {point.name} ({point.value}): {error}") from error
-        rules += [value] if isinstance(value, Rule) else list(value)
+        given = [value] if isinstance(value, Rule) else list(value)
+        rules += [replace(rule, origin=f"plug-in {point.name}") for rule in given]
     return tuple(rules)
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from babelproof import registry
+from babelproof.cli.main import main
 from babelproof.core.errors import UsageError
 from babelproof.core.rule import Answer, Option, Options, Rule
 from babelproof.core.segment import Pair
@@ -64,3 +66,26 @@ def test_two_rules_of_one_name_are_an_error(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(registry, "plugged_in", lambda: (duplicate,))
     with pytest.raises(UsageError, match="two rules are called"):
         registry.all_rules()
+
+
+def test_rules_of_plug_ins_say_where_they_come_from(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "guest_rule.py").write_text(
+        "from babelproof.core.rule import Rule\n"
+        "def check(pair, options):\n"
+        "    return None\n"
+        'RULE = Rule(id="guest-rule", family="guests", summary="A guest.", check=check)\n'
+    )
+    info = tmp_path / "guest-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: guest\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[babelproof.rules]\nguest = guest_rule:RULE\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    registry.plugged_in.cache_clear()
+    try:
+        assert [rule.origin for rule in registry.plugged_in()] == ["plug-in guest"]
+        assert main(["rule", "guest-rule"]) == 0
+    finally:
+        registry.plugged_in.cache_clear()
+    assert capsys.readouterr().out.startswith("# guest-rule\n\nA guest.")
