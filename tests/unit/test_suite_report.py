@@ -82,6 +82,15 @@ def test_text_marks_the_first_cluster_and_fits_the_width() -> None:
     assert "\x1b[1m" in rendered(many, "text", view=View(width=100, color=True))
 
 
+def test_long_names_stay_indented_and_titles_are_kept() -> None:
+    made = table(evil="a phenomenon whose name goes on and on for more than one line ")
+    crossed = rendered(made, "text", view=View(width=80)).split("Macro average")[1]
+    names = [line for line in crossed.splitlines() if "more than one" in line or " P1" in line]
+    assert any(line.startswith("  ") and "P1" in line for line in names)
+    assert not any(line.startswith("P") for line in crossed.splitlines())
+    assert rendered(made, "markdown", title="Pumps").startswith("# Pumps\n")
+
+
 def test_latex_makes_the_first_cluster_bold() -> None:
     text = rendered(table(tuple(f"S_{n}" for n in range(12))), "latex")
     assert r"\textbf{" in text and r"S\_11" in text

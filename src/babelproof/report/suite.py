@@ -42,7 +42,7 @@ def render(
     elif fmt == "markdown":
         from babelproof.report import suite_markdown
 
-        suite_markdown.render(table, out)
+        suite_markdown.render(table, out, title)
     else:
         from babelproof.report import suite_latex
 

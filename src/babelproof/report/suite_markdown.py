@@ -13,10 +13,10 @@ from babelproof.report.wording import interval, number
 from babelproof.suites.verdict import FAIL, OPEN, PASS
 
 
-def render(table: SuiteTable, out: TextIO) -> None:
+def render(table: SuiteTable, out: TextIO, title: str = "Test suite") -> None:
     """Systems, categories, phenomena; the first cluster of a row is bold."""
     evaluation = table.evaluation
-    parts = ["# Test suite", markdown(wording.headline(evaluation))]
+    parts = [f"# {markdown(title)}", markdown(wording.headline(evaluation))]
     parts += [f"**Note:** {markdown(said)}" for said in wording.notices(evaluation)]
     if table.systems:
         parts += ["## Systems", _systems(table)]

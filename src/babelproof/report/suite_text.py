@@ -17,6 +17,7 @@ from babelproof.suites.verdict import FAIL, OPEN, PASS
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.padding import Padding
     from rich.table import Table
     from rich.text import Text
 
@@ -152,12 +153,13 @@ def _crossed(table: SuiteTable, some: Sequence[int], name_width: int) -> Table:
     return out
 
 
-def _row_name(row: Row) -> Text:
+def _row_name(row: Row) -> Text | Padding:
+    from rich.padding import Padding
     from rich.text import Text
 
     name = visible(wording.name(row))
     if row.kind == "phenomenon":
-        return Text(f"  {name}")
+        return Padding(Text(name), (0, 0, 0, 2))
     return Text(name, "bold cyan" if row.kind == "category" else "bold")
 
 

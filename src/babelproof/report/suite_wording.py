@@ -27,6 +27,8 @@ def accuracy(share: float | None) -> str:
 
 def bounds(cell: Cell) -> str:
     """Over all found items: every open output wrong, and every one right."""
+    if cell.low is None or cell.high is None:
+        return accuracy(None)
     return f"{accuracy(cell.low)}–{accuracy(cell.high)}"
 
 

@@ -92,7 +92,7 @@ def take_outputs(binding: Binding, systems: Mapping[str, Sequence[str]]) -> Outp
     for name, lines in systems.items():
         if len(lines) != binding.total:
             raise InputError(
-                f"{name} has {len(lines):,} lines, but the file that says what each line is has"
+                f"{name} has {_counted(len(lines))}, but the file that says what each line is has"
                 f" {binding.total:,}; line n of both must belong together"
             )
         outputs = [lines[at] for at in binding.lines]
@@ -104,6 +104,10 @@ def take_outputs(binding: Binding, systems: Mapping[str, Sequence[str]]) -> Outp
         else:
             kept[name] = outputs
     return Outputs(binding, kept, tuple(left_out))
+
+
+def _counted(lines: int) -> str:
+    return "1 line" if lines == 1 else f"{lines:,} lines"
 
 
 def system_name(path: Path) -> str:
