@@ -108,6 +108,37 @@ def test_no_metric_scores_says_how_to_make_them(
     assert "score --write-scores" in _error(capsys, "meta", str(folder), "-l", "de-en")
 
 
+def test_metrics_without_segment_scores_or_without_an_order(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("babelproof.meta.acceq._SORTABLE", 10)
+    home = folder / "metric-scores/de-en"
+    given = read_lines(home / "Guess-refA.seg.score")
+    systems = [f"Sys{at}" for at in range(9)]
+    files = {
+        "Whole-src.sys.score": [f"{name}\t{at * at}" for at, name in enumerate(systems)],
+        "Same-src.seg.score": [f"{line.split()[0]}\t1" for line in given],
+        "Few-src.seg.score": [line for line in given if not line.startswith("Sys8")],
+        "Few-src.sys.score": [f"{name}\t{at}" for at, name in enumerate(systems)],
+    }
+    for name, lines in files.items():
+        (home / name).write_text("\n".join(lines) + "\n", encoding="utf-8")
+    for group in ("item", "system", "none"):
+        found = _json(capsys, "meta", str(folder), "--level", "seg", "--group", group)
+        assert found["correlations"]["Whole"]["acc_eq"] is None
+        assert found["correlations"]["Whole"]["epsilon"] is None
+        assert found["correlations"]["Same"]["pearson"] is None
+    tested = _json(capsys, "meta", str(folder), "--test", "williams")["significance"]
+    assert tested["left_out"] == ["Same"]
+    assert "no 'foo' at system level" in _error(
+        capsys, "meta", str(folder), "--test", "perm-both", "--on", "foo"
+    )
+    notes = _json(capsys, "select", str(folder), "--metric", "Few")["notes"]
+    assert "de-en: no scores by Few: Sys8." in notes
+    notes = _json(capsys, "select", str(folder), "--metric", "Same")["notes"]
+    assert "de-en: 0 kept, 24 fewer than without ties at the threshold." in notes
+
+
 @pytest.mark.parametrize(("ending", "mark"), [("csv", ","), ("tsv", "\t")])
 def test_a_table_of_several_sets(
     folder: Path, capsys: pytest.CaptureFixture[str], ending: str, mark: str

@@ -63,6 +63,7 @@ def _one(data: ScoredSet, args: argparse.Namespace) -> Result:
     filtered = _ranking(data, args.metric, systems, cache, args)
     chosen = select(data, filtered, recipe)
     result = Result(data, filtered, chosen)
+    result.unscored += [name for name in systems if name not in filtered.systems]
     if data.human.metrics:
         _add_worth(result, _rankings(data, args, filtered, systems, cache), args)
     elif args.human or args.validate or args.curve:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import nan
 
 import numpy as np
 
@@ -28,6 +29,9 @@ class AccEq:
     epsilon: float
     pairs: int
     groups: int
+
+
+NO_PAIRS = AccEq(nan, nan, 0, 0)
 
 
 class Pairs:
@@ -51,7 +55,7 @@ class Pairs:
         pairs = counts * (counts - 1) // 2
         groups = int((pairs > 0).sum())
         if not groups:
-            return AccEq(float("nan"), 0.0, 0, 0)
+            return NO_PAIRS
         steps = metric[:, self._i] - metric[:, self._j]
         gain = np.where(self._order == 0, 1, -(np.sign(steps) == self._order).astype(np.int8))
         there = both[:, self._i] & both[:, self._j]
@@ -118,6 +122,8 @@ def _acc_eq_streamed(human: Array, metric: Array) -> AccEq:
     counts = both.sum(axis=1).astype(np.int64)
     pairs = counts * (counts - 1) // 2
     groups = int((pairs > 0).sum())
+    if not groups:
+        return NO_PAIRS
     widest = np.where(both, metric, -np.inf).max() - np.where(both, metric, np.inf).min()
     scale = (_BINS - 1) / widest if widest > 0 else 0.0
     sums, rises, start = np.zeros(_BINS), np.zeros(_BINS), 0.0

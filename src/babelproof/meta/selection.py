@@ -58,6 +58,13 @@ class Selection:
         """Items that could have been kept."""
         return [int(line) for line in np.flatnonzero(~np.isnan(self.utility))]
 
+    @property
+    def tied(self) -> int:
+        """How many fewer are kept than if no two items were equally useful."""
+        if self.threshold is None:
+            return 0
+        return max(0, kept_count(len(self.candidates), self.recipe.keep) - len(self.kept))
+
 
 def utility_of(data: ScoredSet, filtered: Ranking, recipe: Recipe) -> Rows:
     """Usefulness of every item as a function of which systems (rows) may be looked at."""

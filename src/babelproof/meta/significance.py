@@ -11,8 +11,8 @@ import numpy as np
 
 from babelproof.core.errors import InputError, UsageError
 from babelproof.meta.acceq import Pairs
-from babelproof.meta.correlate import VECTORS, pearson
-from babelproof.meta.evaluate import Answer
+from babelproof.meta.correlate import pearson
+from babelproof.meta.evaluate import SYSTEM_STATS, Answer
 from babelproof.meta.grouped import masked_pearson, mean_correlation, rows_of
 from babelproof.meta.permutation import (
     Difference,
@@ -28,6 +28,7 @@ from babelproof.meta.williams import williams
 
 Test = Literal["perm-both", "williams"]
 LEVEL = 0.05
+BY_SEGMENTS = ("pearson", "kendall", "spearman", "acc_eq")
 
 
 @dataclass(frozen=True)
@@ -46,10 +47,17 @@ class Compared:
 
 def compare(answer: Answer, test: Test, statistic: str, plan: Plan | None = None) -> Compared:
     """Compare all metrics that have scores for everything the others have."""
+    known = SYSTEM_STATS if answer.question.level == "sys" else BY_SEGMENTS
+    if statistic not in known:
+        level = "system" if known is SYSTEM_STATS else "segment"
+        raise UsageError(f"no {statistic!r} at {level} level; use {', '.join(known)}")
     if test == "williams" and statistic != "pearson":
         raise UsageError("Williams' test is about Pearson's r: use --on pearson")
     by_system = answer.question.level == "sys" and statistic != "spa"
     names, gold, scores, shape = (_systems if by_system else _segments)(answer)
+    # A metric that gives every system the same score has no correlation to compare.
+    there = [at for at, name in enumerate(names) if _value(answer, name, statistic) > -np.inf]
+    names, scores = [names[at] for at in there], scores[there]
     left_out = [name for name in answer.correlations if name not in names]
     if len(names) < 2:
         raise InputError("two metrics with complete scores are needed to compare them")
@@ -60,8 +68,6 @@ def compare(answer: Answer, test: Test, statistic: str, plan: Plan | None = None
     elif statistic == "spa":
         found = perm_both_soft(scores, gold.reshape(shape), plan)
     elif by_system:
-        if statistic not in VECTORS:
-            raise UsageError(f"no {statistic!r} at system level; use {', '.join(VECTORS)} or spa")
         found = perm_both(scores, row_statistic(statistic, gold), plan)
     else:
         found = perm_both(scores, _segment_statistic(answer, statistic, gold, shape), plan)
@@ -111,15 +117,11 @@ def _segment_statistic(
         def one(grid: Array) -> float:
             return float(np.nanmean(masked_pearson(people.T, grid.T, everything)))
 
-    elif statistic in ("pearson", "kendall", "spearman"):
+    else:
 
         def one(grid: Array) -> float:
             return mean_correlation(statistic, people, grid, answer.question.group)[0]
 
-    else:
-        raise UsageError(
-            f"no {statistic!r} at segment level; use pearson, kendall, spearman or acc_eq"
-        )
     return lambda rows: np.array([one(row.reshape(shape)) for row in rows])
 
 

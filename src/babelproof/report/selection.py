@@ -31,6 +31,7 @@ class Result:
     selection: Selection
     human: str | None = None
     remarks: list[str] = field(default_factory=list)
+    unscored: list[str] = field(default_factory=list)
     weakest: str | None = None
     effects: list[Effect] = field(default_factory=list)
     effects_without_weakest: list[Effect] = field(default_factory=list)
@@ -111,6 +112,14 @@ def notes(results: Sequence[Result]) -> list[str]:
         left = [name for name in human if name not in chosen.systems]
         if left:
             said.append(f"{where}: left out as human: {', '.join(left)}.")
+        unscored = sorted(result.unscored)
+        if unscored:
+            said.append(f"{where}: no scores by {chosen.metric}: {', '.join(unscored)}.")
+        if chosen.tied:
+            said.append(
+                f"{where}: {len(chosen.kept)} kept, {chosen.tied} fewer than without ties at the"
+                " threshold."
+            )
         if chosen.dropped:
             said.append(f"{where}: {len(chosen.dropped)} items dropped: scores are missing.")
     said += worth.remarks(results)
