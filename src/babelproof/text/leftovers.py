@@ -10,13 +10,14 @@ from babelproof.text.enclosed import enclosing, without_enclosed
 from babelproof.text.evidence import weigh
 from babelproof.text.langid import agreed
 from babelproof.text.languages import are_close, canonical
-from babelproof.text.prose import is_foreign, is_sentence, is_stretch, is_text
+from babelproof.text.prose import is_foreign, is_sentence, is_short_sentence, is_stretch, is_text
 from babelproof.text.sentences import complete_sentences
 from babelproof.text.words import Word, copied_runs, words
 
 # Fewer words in a row are no evidence of copying.
 LEAST = 4
 _MOST = 0.6
+_ENDS = (".", "?", "!")
 Copy = tuple[Sequence[Word], Sequence[Word]]
 
 
@@ -39,7 +40,11 @@ def leftovers(pair: Pair, found: Sequence[Copy]) -> Sequence[Copy]:
         return ()
     if is_whole(pair, found):
         lang, due = pair.src.lang.code, pair.tgt.lang.code
-        return found if is_sentence(found[0][0], lang, due) else ()
+        copied = found[0][0]
+        if is_sentence(copied, lang, due):
+            return found
+        ended = pair.src.text.rstrip().endswith(_ENDS)
+        return found if ended and is_short_sentence(copied, lang, due) else ()
     return [copy for copy in found if _is_left(pair, copy[1])] or _mostly_copied(pair)
 
 

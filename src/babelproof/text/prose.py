@@ -46,6 +46,19 @@ def is_sentence(words: Sequence[Word], lang: str, due: str, least: int = 4) -> b
     return unlisted and strange and seen.size >= 6 and seen.plain >= 5
 
 
+def is_short_sentence(words: Sequence[Word], lang: str, due: str) -> bool:
+    """A few frequent words in small letters, which both identifiers take for ``lang``.
+
+    A title may be like this too, so ask only where a full stop or question mark ends the text.
+    """
+    seen = weigh(words, lang, due)
+    if seen.size < 4 or seen.telling < 3 or seen.clausal < 2 or seen.contrary:
+        return False
+    if are_close(lang, due) or 2 * sum(word.is_lower for word in words) < len(words):
+        return False
+    return agreed(" ".join(word.form for word in words)) == canonical(lang)
+
+
 def _plain_due(lang: str) -> int:
     # German nouns are capitalised, so a sentence may have few words in small letters.
     return 1 if lang == "de" else 3
