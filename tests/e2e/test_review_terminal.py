@@ -205,6 +205,15 @@ def test_judge_undo_judge_again(folder: Path, screens: list[Screen]) -> None:
     screen.wait_for("There is nothing to take back.")
 
 
+def test_one_text_left_is_counted_as_one(folder: Path, screens: list[Screen]) -> None:
+    screen = review(folder, screens, "--no-suggestions")
+    for left in ("4 texts open, 5 outputs", "3 texts open, 3 outputs", "2 texts open, 2 outputs"):
+        screen.wait_for(left)
+        screen.wait_for("[q]uit")
+        screen.press("r")
+    screen.wait_for("1 text open, 1 output · this one stands for 1 output")
+
+
 def test_nearest_judged_sentence_with_its_difference(folder: Path, screens: list[Screen]) -> None:
     screen = review(folder, screens, "--no-suggestions")
     screen.wait_for("Tighten the locknut.")

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from babelproof.report.escape import isolate, visible
+from babelproof.report.wording import counted
 from babelproof.review.near import Near, near
 from babelproof.suites.verdict import matches
 
@@ -66,8 +67,9 @@ def question_lines(
     item = question.item
     lines = [
         plain(
-            f"{progress.questions:,} texts open, {progress.outputs:,} outputs · "
-            f"this one stands for {_counted(len(question.systems))} · {item.langs} {item.id}",
+            f"{counted(progress.questions, 'text')} open, {counted(progress.outputs, 'output')} · "
+            f"this one stands for {counted(len(question.systems), 'output')} · "
+            f"{item.langs} {item.id}",
             "dim",
         ),
         labelled("phenomenon", f"{item.phenomenon} ({item.category})"),
@@ -89,10 +91,6 @@ def question_lines(
 
 def _guide(about: Phenomenon | None) -> str:
     return about.guideline if about else ""
-
-
-def _counted(number: int) -> str:
-    return "1 output" if number == 1 else f"{number:,} outputs"
 
 
 def _output(question: Question) -> list[Text]:
