@@ -60,6 +60,10 @@ some words of the lists for Hausa and Sakha were set on misses in this same kind
 Test half (documents and systems never looked at before; at most one finding per source line;
 seeds and judgements by key in `benchmarks/precision`): **6 of 6 right** (seed 2026; 95 % interval
 61.0–100 %), that is all. In outputs for a linguistic test suite, not used before: 5 of 5.
+
+Changed after that test: more lines of code are left out, and short questions are found. Over all
+626,605 pairs neither gains or loses a finding, and among 77,167 references there is none; so the
+figure stands for the rest, while none was measured for short questions.
 """
 
 from __future__ import annotations
