@@ -157,6 +157,12 @@ def test_more_draws_are_made_only_where_p_is_small() -> None:
     assert draws_for(10**6, 0.05) == 200_000
 
 
+def test_equal_systems_get_equal_p_values_whoever_else_is_compared() -> None:
+    won, lost = [[9, 2], [5, 5], [9, 2]], [[3, 1], [1, 2], [3, 1]]
+    one, _, other = macro_test(won, lost, [40, 12])
+    assert one == other == macro_test(won[:1], lost[:1], [40, 12])[0]
+
+
 def test_the_macro_test_is_seeded_and_never_nought() -> None:
     once = macro_test([[40, 3]], [[0, 0]], [50, 9], seed=3)
     assert once == macro_test([[40, 3]], [[0, 0]], [50, 9], seed=3)

@@ -138,6 +138,14 @@ def test_lint_tells_and_can_fail(tmp_path: Path, capsys: pytest.CaptureFixture[s
         (["run", "x.toml", "--sources", "s", "--outputs", "o"], "no such file"),
         (["run", "x.toml", "--sources", "s", "--ids", "i", "--outputs", "o"], "not allowed with"),
         (["run", "x.toml", "--sourcs=s", "--outputs", "o"], "did you mean --sources"),
+        (
+            ["run", "x.toml", "--sources", "s", "--outputs", "o", "-o", "x.xml"],
+            "cannot be written as junit; choose from text",
+        ),
+        (
+            ["history", "x.toml", "--run", "1", "s", "o", "-o", "x.tex"],
+            "cannot be written as latex; choose from text",
+        ),
         (["lnt"], "did you mean lint"),
         (["new", "x.toml"], "name a folder"),
         (["split", "x.toml", "--public", "2", "-o", "a", "--rest", "b"], "no share between"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from collections.abc import Sequence
 from io import StringIO
 from pathlib import Path
 
@@ -13,14 +14,25 @@ from babelproof.core.errors import UsageError, did_you_mean
 from babelproof.report.sheet import FORMATS, Document, write
 
 
+def asked_format(args: argparse.Namespace, formats: Sequence[str]) -> str:
+    """The format asked for, or the one the output file's ending tells; one of those there are."""
+    if args.format is not None:
+        if args.format not in formats:
+            raise UsageError(
+                f"unknown format {args.format!r}; {did_you_mean(args.format, formats)}"
+            )
+        return str(args.format)
+    told = ENDINGS.get(Path(args.output or "").suffix.lower(), "text")
+    if told not in formats:
+        raise UsageError(
+            f"{args.output}: this cannot be written as {told}; choose from {', '.join(formats)}"
+        )
+    return told
+
+
 def document_format(args: argparse.Namespace) -> str:
-    """The format asked for, or the one the output file's ending tells."""
-    if args.format is None:
-        guess = ENDINGS.get(Path(args.output or "").suffix.lower(), "text")
-        return guess if guess in FORMATS else "text"
-    if args.format not in FORMATS:
-        raise UsageError(f"unknown format {args.format!r}; {did_you_mean(args.format, FORMATS)}")
-    return str(args.format)
+    """The format of a document."""
+    return asked_format(args, FORMATS)
 
 
 def write_document(document: Document, args: argparse.Namespace) -> None:

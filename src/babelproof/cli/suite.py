@@ -10,12 +10,15 @@ from pathlib import Path
 
 from babelproof._version import __version__
 from babelproof.cli import suite_lint
-from babelproof.cli.output import ENDINGS, check_output
-from babelproof.core.errors import InputError, UsageError, did_you_mean
+from babelproof.cli.document import asked_format
+from babelproof.cli.output import check_output
+from babelproof.core.errors import InputError, UsageError
 from babelproof.lang import parse_pair
 from babelproof.report.suite import FORMATS, render
-from babelproof.suite_api import Settings, Suite, SuiteTable, compare_systems, evaluate_suite
+from babelproof.report.suite_verdicts import verdict_lines
+from babelproof.suite_api import Settings, Suite, SuiteTable, compare_systems, take
 from babelproof.suites.bind import name_systems, read_lines
+from babelproof.suites.evaluate import evaluate
 from babelproof.suites.files import read_suite, write_suite, write_text
 from babelproof.suites.item import one_line
 from babelproof.suites.new import write_example
@@ -105,15 +108,6 @@ def _restore(args: argparse.Namespace) -> int:
     return 0
 
 
-def _format(args: argparse.Namespace) -> str:
-    if args.format is None:
-        guess = ENDINGS.get(Path(args.output or "").suffix.lower(), "text")
-        return guess if guess in FORMATS else "text"
-    if args.format not in FORMATS:
-        raise UsageError(f"unknown format {args.format!r}; {did_you_mean(args.format, FORMATS)}")
-    return str(args.format)
-
-
 def _run(args: argparse.Namespace) -> int:
     return _judge(args, Settings(), (), brief=True)
 
@@ -126,16 +120,20 @@ def _report(args: argparse.Namespace) -> int:
 def _judge(
     args: argparse.Namespace, settings: Settings, systems: Sequence[str], *, brief: bool
 ) -> int:
-    fmt = _format(args)
+    fmt = asked_format(args, FORMATS)
     check_output(args)
     suite = load(args)
-    evaluation = evaluate_suite(
+    taken = take(
         suite,
         sources=args.sources,
         ids=args.ids,
         outputs=args.outputs,
         encoding_errors=args.encoding_errors,
     )
+    evaluation = evaluate(taken)
+    if brief and args.write_verdicts:
+        text = "".join(verdict_lines(evaluation, taken.binding.lines))
+        write_text(Path(args.write_verdicts), text)
     table = compare_systems(evaluation, settings, suite=suite, systems=systems)
     _write(args, table, fmt, suite.name or Path(args.suite).name, brief)
     return 0

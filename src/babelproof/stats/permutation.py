@@ -37,9 +37,10 @@ def macro_test(
     size = np.asarray(sizes, dtype=np.float64)
     weights = np.divide(1.0, size, out=np.zeros_like(size), where=size > 0)
     seen = (won - lost) @ weights
-    source = np.random.default_rng(seed)
     out = np.ones(len(won))
     for row, (ups, downs) in enumerate(zip(won, lost, strict=True)):
+        # Begun anew, so that a p-value does not depend on who else is compared.
+        source = np.random.default_rng(seed)
         differing = ups + downs
         hits = made = 0
         while differing.any() and made < draws and hits < ENOUGH:
