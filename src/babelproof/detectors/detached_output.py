@@ -15,11 +15,11 @@ Not judged:
   a letter or digit (`####`) are no replies and are judged where the source has one, nor are
   outputs with signs that no reply holds (`N/A`, `== Notes ==`).
 
-A group is fine if its sources look like variants of one sentence (*I will knit Rosa a scarf*, *I am
-going to knit Rosa a scarf*), which one translation may well serve: at least half of them share their
-first or their last eight code points, the longest is at most 1.8 times as long as the shortest, the
-shortest has ten code points or more, those alike at most a hundred, and there are fewer than four
-times `min_sources`.
+A group is fine if its sources look like variants of one sentence (*I will knit Rosa a scarf*, *I
+am going to knit Rosa a scarf*), which one translation may well serve: at least half of them share
+their first or their last eight code points, the longest is at most 1.8 times as long as the
+shortest, the shortest has ten code points or more, those alike at most a hundred, and there are
+fewer than four times `min_sources`.
 
 ## Why it matters
 An output that does not depend on its input is fluent, looks like a translation and says nothing
