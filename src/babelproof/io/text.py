@@ -24,7 +24,7 @@ from babelproof.io.files import EncodingErrors
 from babelproof.io.source import Loaded, Task
 
 BLOCK = 1 << 14
-PAIRS_PER_CHUNK = 4000
+PAIRS_PER_CHUNK = 8000
 
 
 @dataclass(frozen=True, slots=True)
