@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from babelproof import api, registry, testing
+from babelproof import api, metrics_api, registry, testing
 from babelproof.cli.arguments import Parser
 from babelproof.cli.parser import build_parser
 from babelproof.cli.rule import page
@@ -115,6 +115,10 @@ def python_page() -> str:
     lines = ["# Python", "", "```python", "from babelproof import check", "```", ""]
     lines += [*_function("babelproof", api.check), *_function("babelproof.api", api.open_run)]
     lines += _class("babelproof", api.Run)
+    summary = _doc(metrics_api).split("\n")[0]
+    lines += ["## babelproof.metrics_api", "", summary, ""]
+    for name in ("score", "select", "meta"):
+        lines += _function("babelproof.metrics_api", getattr(metrics_api, name))
     lines += ["## babelproof.testing", "", _doc(testing), ""]
     for name in ("load_cases", "run_cases", "judge", "check_contract"):
         lines += _function("babelproof.testing", getattr(testing, name))

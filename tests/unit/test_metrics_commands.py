@@ -14,6 +14,7 @@ import pytest
 from babelproof.cli.main import main
 from babelproof.cli.progress import Bar
 from babelproof.core.errors import BabelproofError
+from babelproof.io.flags import read_flags
 from babelproof.io.scored import read_lines
 from babelproof.meta.effect import effects
 from babelproof.meta.rankings import MeanRanking
@@ -197,3 +198,31 @@ def test_a_talkative_process_that_dies_is_quoted(
         Worker("comet", "m"),
     ):
         pass
+
+
+def test_verdicts_of_a_suite_show_which_metric_sees_what(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    home = tmp_path / "suite"
+    assert main(["suite", "new", str(home)]) == 0
+    verdicts = tmp_path / "verdicts.jsonl"
+    words = ["suite", "run", str(home / "suite.toml"), "--sources", str(home / "sources.txt")]
+    words += ["--outputs", str(home / "aurora.txt"), str(home / "borealis.txt")]
+    assert main([*words, "--write-verdicts", str(verdicts)]) == 0
+    capsys.readouterr()
+    lines = read_lines(home / "sources.txt")
+    flags = read_flags(verdicts, "en-de")
+    assert flags
+    files = {"sources/en-de.txt": lines, "metric-scores/en-de/Seer-src.seg.score": []}
+    for system in ("aurora", "borealis"):
+        files[f"system-outputs/en-de/{system}.txt"] = read_lines(home / f"{system}.txt")
+        wrong = {line for found in flags.values() for name, line in found if name == system}
+        files["metric-scores/en-de/Seer-src.seg.score"] += [
+            f"{system}\t{-int(at in wrong)}" for at in range(len(lines))
+        ]
+    for name, text in files.items():
+        path = tmp_path / "set" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("\n".join(text) + "\n", encoding="utf-8")
+    found = _json(capsys, "meta", str(tmp_path / "set"), "--findings", str(verdicts))
+    assert {cell["rule"] for cell in found["sensitivity"]} >= set(flags)

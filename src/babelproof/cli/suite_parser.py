@@ -207,6 +207,8 @@ def _run(actions: Any, command: Command) -> None:
         actions, command, "run", "Judge the outputs of systems by a suite.", RUN_EXAMPLES
     )
     _add_outputs(parser)
+    told = "every verdict as JSON lines, for `babelproof meta --findings`"
+    parser.add_argument("--write-verdicts", metavar="FILE", help=told)
     _add_output(parser)
 
 
