@@ -15,6 +15,7 @@ from babelproof.meta.rankings import MeanRanking, Ranking, mask_of, ranking
 from babelproof.meta.selection import Recipe, machine_outputs, select
 from babelproof.meta.subsets import random_masks
 from babelproof.meta.validate import over_sets, validate
+from babelproof.report.selection_worth import _verdict
 from tests.unit.evalset_of_our_own import make_evalset
 
 SYSTEMS = [f"Sys{at}" for at in range(9)]
@@ -115,3 +116,16 @@ def test_curves_end_at_the_whole_set(data: ScoredSet, guess: Ranking) -> None:
     last = points[-1]
     assert last.value == pytest.approx(last.random_mean)
     assert averaged([points, points]) == points
+
+
+@pytest.mark.parametrize(
+    ("means", "said"),
+    [
+        ([0.1], "no p-value"),
+        ([0.1, -0.1, 0.05], "NOT distinguishable from random"),
+        ([0.1, 0.2, 0.15], "BETTER than random"),
+        ([-0.1, -0.2, -0.15], "WORSE than random"),
+    ],
+)
+def test_the_verdict_says_which_way(means: list[float], said: str) -> None:
+    assert said in _verdict(over_sets(means))

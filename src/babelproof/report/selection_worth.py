@@ -126,27 +126,30 @@ def _pooled(results: Sequence[Result], without: bool) -> dict[tuple[str, str, st
 
 def _validation_remarks(results: Sequence[Result]) -> list[str]:
     """One sentence a human score for what is told from random, and one for what is not."""
-    told: dict[tuple[str, bool | None], list[str]] = {}
+    told: dict[tuple[str, str], list[str]] = {}
     for (human, metric, stat), sets in _pooled(results, without=False).items():
         if stat != MAIN:
             continue
         found = over_sets([float(held.differences.mean()) for held in sets])
         same = ", the filter" if metric == results[0].selection.metric else ""
         pair = "" if found.low is None else f" [{found.low:+.3f}, {found.high:+.3f}]"
-        told.setdefault((human, found.told_apart), []).append(
+        told.setdefault((human, _verdict(found)), []).append(
             f"{metric}{same} {found.mean:+.3f}{pair}"
         )
     sets_used = sum(1 for r in results if r.validation is not None and r.validation.held)
-    verdicts = {
-        None: "one set gives a distribution but no interval and no p-value",
-        False: "NOT distinguishable from random",
-        True: "distinguishable from random",
-    }
     return [
         f"Systems the selection has not seen, {human}, {sets_used} set(s), mean τ on kept less"
-        f" mean τ on random segments, {verdicts[apart]}: {'; '.join(some)}."
-        for (human, apart), some in told.items()
+        f" mean τ on random segments, {verdict}: {'; '.join(some)}."
+        for (human, verdict), some in told.items()
     ]
+
+
+def _verdict(found: Interval) -> str:
+    if found.told_apart is None:
+        return "one set gives a distribution but no interval and no p-value"
+    if not found.told_apart:
+        return "NOT distinguishable from random"
+    return "BETTER than random" if found.mean > 0 else "WORSE than random"
 
 
 def validation_data(results: Sequence[Result]) -> dict[str, Any]:
