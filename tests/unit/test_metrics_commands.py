@@ -96,6 +96,17 @@ def test_of_several_human_scores_the_experts_are_taken_and_said(
         assert not any("no --human" in note for note in found["notes"])
 
 
+def test_the_curve_is_a_table_where_there_are_no_pictures(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["select", str(folder), "--metric", "Guess", "--rank-by", "Guess,chrF"]
+    assert main([*words, "--curve", "-f", "tsv"]) == 0
+    block = capsys.readouterr().out.split("# Kendall’s τ by share kept\n")[1].splitlines()
+    assert block[0].split("\t")[0::5] == ["metric", "40 %", "90 %"]
+    assert [line.split("\t")[0] for line in block[1:3]] == ["Guess", "chrF"]
+    assert float(block[1].split("\t")[-1]) > 0.8
+
+
 def test_human_scores_of_systems_only(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (folder / "human-scores/de-en.fake.seg.score").unlink()
     assert main(["meta", str(folder)]) == 0

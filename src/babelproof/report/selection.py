@@ -18,7 +18,7 @@ from babelproof.meta.table import mean_of_segments
 from babelproof.meta.validate import Validation
 from babelproof.report import selection_worth as worth
 from babelproof.report.escape import tsv
-from babelproof.report.selection_curves import aspect_figure, curve_figures
+from babelproof.report.selection_curves import aspect_figure, curve_figures, curve_sheets
 from babelproof.report.sheet import Document, Sheet
 
 
@@ -63,6 +63,7 @@ def document(results: Sequence[Result], version: str) -> Document:
     for result in results:
         sheets += worth.effect_sheets(result)
     sheets += worth.validation_sheets(results)
+    sheets += curve_sheets(results)
     sheets += [worth.aspect_sheet(r.data.direction, a) for r in results for a in r.aspects]
     count = sum(len(lines) for lines in kept.values())
     whole = sum(r.data.segments for r in results)

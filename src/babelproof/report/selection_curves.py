@@ -10,7 +10,7 @@ from babelproof.meta.describe import Aspect
 from babelproof.meta.effect import STATS
 from babelproof.report.bars import Pair, bar_pairs
 from babelproof.report.curves import Series, curves
-from babelproof.report.sheet import Figure
+from babelproof.report.sheet import Cell, Figure, Sheet
 
 if TYPE_CHECKING:
     from babelproof.report.selection import Result
@@ -27,6 +27,22 @@ def curve_figures(results: Sequence[Result]) -> list[Figure]:
     points = averaged(sets)
     where = f"{len(sets)} directions" if len(sets) > 1 else results[0].data.direction
     return [_figure(stat, points, where, results[0].selection.metric) for stat in STATS]
+
+
+def curve_sheets(results: Sequence[Result]) -> list[Sheet]:
+    """The same as numbers, for formats without pictures: Kendall's τ, every metric."""
+    sets = [result.points for result in results if result.points]
+    points = [point for point in averaged(sets) if point.statistic == "kendall"]
+    if not points:
+        return []
+    shares = sorted({point.share for point in points})
+    values = {(point.metric, point.share): point.value for point in points}
+    rows: list[list[Cell]] = [
+        [name, *(values.get((name, share)) for share in shares)]
+        for name in dict.fromkeys(point.metric for point in points)
+    ]
+    head = ("metric", *(f"{100 * share:.0f} %" for share in shares))
+    return [Sheet("Kendall’s τ by share kept", head, rows)]
 
 
 def _figure(stat: str, points: Sequence[Point], where: str, metric: str) -> Figure:
