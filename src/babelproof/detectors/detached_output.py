@@ -74,7 +74,10 @@ VARIANT_GROUPS = 4
 def keys(batch: Batch, options: Options) -> Keys:
     """The segments to judge, grouped by system, direction and output."""
     seed = digest(f"{batch.system}\0{batch.langs}".encode("utf-8", "surrogatepass"))
-    sources = [_composed(text.strip()) for text in batch.src]
+    sources = [
+        text if text.isascii() else unicodedata.normalize("NFC", text)
+        for text in map(str.strip, batch.src)
+    ]
     targets = batch.of(target_lines)
     rows = [
         row
@@ -89,10 +92,6 @@ def keys(batch: Batch, options: Options) -> Keys:
         witness=_witnesses(sources),
         size=list(map(len, sources)),
     )
-
-
-def _composed(text: str) -> str:
-    return text if text.isascii() else unicodedata.normalize("NFC", text)
 
 
 def _judged(source: str, target: str) -> bool:

@@ -44,9 +44,10 @@ def bags(batch: Batch) -> Bags:
     unmarked: list[int] = []
     telling: list[int] = []
     for row, words in enumerate(map(bytes.split, batch.of(target_lines))):
-        repeated = len(words) - len(set(words))
-        if repeated >= FEWEST_REPEATS:
-            repeats[row] = repeated
+        if len(words) > FEWEST_REPEATS:
+            repeated = len(words) - len(set(words))
+            if repeated >= FEWEST_REPEATS:
+                repeats[row] = repeated
         elif not words:
             blank += 1
         if own.isdisjoint(words):
