@@ -107,6 +107,27 @@ def test_the_curve_is_a_table_where_there_are_no_pictures(
     assert float(block[1].split("\t")[-1]) > 0.8
 
 
+def test_means_in_place_of_system_scores_are_said(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = "No system scores given, so means of segments: Guess."
+    assert said in _json(capsys, "meta", str(folder))["notes"]
+    assert said not in _json(capsys, "meta", str(folder), "--system-scores", "mean")["notes"]
+    assert said not in _json(capsys, "meta", str(folder), "--level", "seg")["notes"]
+
+
+def test_an_analysis_says_what_it_lacks(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("babelproof.meta.language_aids.find_spec", lambda name: None)
+    words = ("select", str(folder), "--metric", "Guess", "--analyse")
+    notes = " ".join(_json(capsys, *words)["notes"])
+    assert "No word frequencies: give --corpus" in notes
+    assert "No parts of speech" in notes
+    corpus = str(folder / "references/de-en.refA.txt")
+    assert "No word" not in " ".join(_json(capsys, *words, "--corpus", corpus)["notes"])
+
+
 def test_human_scores_of_systems_only(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (folder / "human-scores/de-en.fake.seg.score").unlink()
     assert main(["meta", str(folder)]) == 0

@@ -100,6 +100,11 @@ def remarks(answer: Answer) -> list[str]:
     notes += human_remark(data, answer.question.human, answer.human)
     for name, why in sorted(answer.chosen.left_out.items()):
         notes.append(f"Left out: {name} ({why}).")
+    question = answer.question
+    if question.level == "sys" and question.lines is None and question.system_scores != "mean":
+        bare = [name for name in answer.correlations if not data.metrics[name].by_system]
+        if bare:
+            notes.append(f"No system scores given, so means of segments: {', '.join(bare)}.")
     count = len(answer.chosen.systems)
     for found in answer.correlations.values():
         if found.systems < count:

@@ -29,6 +29,11 @@ from babelproof.metrics.cache import RowCache
 from babelproof.metrics.registry import NAMES, is_built_in
 from babelproof.report.selection import Result, document, item_table
 
+LACKING = {
+    "word frequency": "No word frequencies: give --corpus, or pip install 'babelproof[wordfreq]'.",
+    "part of speech": "No parts of speech: no tagger for the language is installed.",
+}
+
 
 def run(args: argparse.Namespace) -> int:
     """Select in every direction asked for, and report."""
@@ -72,6 +77,8 @@ def _one(data: ScoredSet, args: argparse.Namespace) -> Result:
         from babelproof.report.selection_aspects import aspects
 
         result.aspects += aspects(data, filtered, chosen, args.corpus, args.paraphrase)
+        there = {aspect.name for aspect in result.aspects}
+        result.remarks += [text for name, text in LACKING.items() if name not in there]
     return result
 
 
