@@ -47,3 +47,22 @@ def test_an_analysis_is_made_once() -> None:
 
     assert batch.of(analysis) == batch.of(analysis) == 1
     assert made == [1]
+
+
+def test_what_rests_on_the_sources_is_shared_by_systems() -> None:
+    made: list[str] = []
+
+    def analysis(given: Batch) -> list[str]:
+        made.append(given.system)
+        return [text.upper() for text in given.src]
+
+    shared: dict[object, object] = {}
+    pair = parse_pair("en-de")
+    one, two = (
+        Batch(name, pair, range(1), ["a"], [name], shared=shared)  # type: ignore[arg-type]
+        for name in ("A", "B")
+    )
+    assert one.of_source(analysis) == two.of_source(analysis) == ["A"]
+    assert made == ["A"]
+    alone = Batch("C", pair, range(1), ["c"], ["C"])
+    assert alone.of_source(analysis) == ["C"]

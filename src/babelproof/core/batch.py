@@ -28,6 +28,9 @@ class Batch:
     ids: Sequence[str | int] | None = None
     docs: Sequence[str | None] | None = None
     order: int = 0
+    shared: dict[Callable[[Batch], Any], Any] = field(
+        default_factory=dict, repr=False, compare=False
+    )
     _cache: dict[Callable[[Batch], Any], Any] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
@@ -44,6 +47,13 @@ class Batch:
         if analysis not in self._cache:
             self._cache[analysis] = analysis(self)
         return self._cache[analysis]  # type: ignore[no-any-return]
+
+    def of_source(self, analysis: Callable[[Batch], T]) -> T:
+        """Like :meth:`of`, for what rests on the sources alone: batches that hold the same
+        sources have the same ``shared``, so systems beside each other ask only once."""
+        if analysis not in self.shared:
+            self.shared[analysis] = analysis(self)
+        return self.shared[analysis]  # type: ignore[no-any-return]
 
     def segment(self, row: int) -> Segment:
         """The segment in a row."""

@@ -74,10 +74,7 @@ VARIANT_GROUPS = 4
 def keys(batch: Batch, options: Options) -> Keys:
     """The segments to judge, grouped by system, direction and output."""
     seed = digest(f"{batch.system}\0{batch.langs}".encode("utf-8", "surrogatepass"))
-    sources = [
-        text if text.isascii() else unicodedata.normalize("NFC", text)
-        for text in map(str.strip, batch.src)
-    ]
+    sources, witnesses = batch.of_source(_sources)
     targets = batch.of(target_lines)
     rows = [
         row
@@ -85,12 +82,11 @@ def keys(batch: Batch, options: Options) -> Keys:
         if source and (len(target) > LONG or _judged(source, target.strip()))
         if source != target
     ]
-    sources = [sources[row] for row in rows]
     return Keys(
         rows=rows,
         group=[digest(targets[row].strip(), seed) for row in rows],
-        witness=_witnesses(sources),
-        size=list(map(len, sources)),
+        witness=[witnesses[row] for row in rows],
+        size=[len(sources[row]) for row in rows],
     )
 
 
@@ -101,9 +97,16 @@ def _judged(source: str, target: str) -> bool:
     return target != source and not is_reply(target)
 
 
-def _witnesses(sources: Sequence[str]) -> list[int]:
-    """Keys of the sources; of those short enough the lower bits tell how each begins and ends."""
-    return [
+def _sources(batch: Batch) -> tuple[list[str], list[int]]:
+    """The sources in one form, and their keys.
+
+    Of those short enough the lower bits of the key tell how each begins and ends.
+    """
+    sources = [
+        text if text.isascii() else unicodedata.normalize("NFC", text)
+        for text in map(str.strip, batch.src)
+    ]
+    return sources, [
         digest(source.encode("utf-8", "surrogatepass"))
         if len(source) > VARIANT_LONGEST
         else _with_edges(source)

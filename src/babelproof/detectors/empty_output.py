@@ -58,8 +58,11 @@ def check(pair: Pair, options: Options) -> Answer:
 def sift(batch: Batch, options: Options) -> Screened:
     """Ask only where the target does not start with a letter or digit and shows nothing."""
     ask = batch.of(invisible_targets)
-    mute = {row for row in wordless_starts(batch.src) if not has_content(batch.src[row])}
-    return Screened(len(batch) - len(mute.union(ask)), ask)
+    return Screened(len(batch) - len(batch.of_source(_mute_sources).union(ask)), ask)
+
+
+def _mute_sources(batch: Batch) -> set[int]:
+    return {row for row in wordless_starts(batch.src) if not has_content(batch.src[row])}
 
 
 RULE = Rule(

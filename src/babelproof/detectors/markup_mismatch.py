@@ -105,8 +105,12 @@ def _hit(change: Change, pair: Pair) -> Hit:
 
 def sift(batch: Batch, options: Options) -> Screened:
     """Rows with any sign of markup on either side."""
-    found = {*source_rows(batch, _finder()), *target_rows(batch, _finder())}
+    found = {*batch.of_source(_marked_sources), *target_rows(batch, _finder())}
     return Screened(0, sorted(found))
+
+
+def _marked_sources(batch: Batch) -> list[int]:
+    return source_rows(batch, _finder())
 
 
 @cache

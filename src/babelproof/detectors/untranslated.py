@@ -115,17 +115,20 @@ def unfit(langs: LangPair) -> str | None:
 def sift(batch: Batch, options: Options) -> Screened:
     """Asks about targets that begin like their source or hold words of its language."""
     ask = rows_to_ask(batch)
-    asked = set(ask)
+    long = batch.of_source(_long_sources)
+    return Screened(fine=len(long) - sum(row in long for row in ask), ask=ask)
+
+
+def _long_sources(batch: Batch) -> frozenset[int]:
+    """The rows whose source has words enough to be judged."""
     language = known(batch.langs.src.code)
     if language is None or language.is_spaced:
-        long = [
+        return frozenset(
             row
             for row, src in enumerate(batch.src)
             if len(src) >= _SURELY_LONG or src.count(" ") >= LEAST - 1
-        ]
-    else:
-        long = [row for row, src in enumerate(batch.src) if len(src) >= LEAST]
-    return Screened(fine=sum(row not in asked for row in long), ask=ask)
+        )
+    return frozenset(row for row, src in enumerate(batch.src) if len(src) >= LEAST)
 
 
 RULE = Rule(

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 from babelproof.core.batch import Batch, Chunk
 from babelproof.core.errors import InputError
@@ -113,8 +114,9 @@ def _batches(
     part: Part, first: int, src: list[str], outputs: Sequence[list[str]], ref: list[str] | None
 ) -> list[Batch]:
     lines = range(first + 1, first + 1 + len(src))
+    shared: dict[Any, Any] = {}
     return [
-        Batch(name, part.langs, lines, src, tgt, ref=ref, order=order)
+        Batch(name, part.langs, lines, src, tgt, ref=ref, order=order, shared=shared)
         for order, ((name, _), tgt) in enumerate(zip(part.systems, outputs, strict=True))
     ]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from babelproof.core.batch import Batch, Chunk, Malformed
@@ -109,21 +109,20 @@ class _BatchWork:
             else:
                 for row in range(len(self.batch)):
                     self._todo[row].append(index)
-        self._scan(self.batch.src, source_block, patterns["src"], scans)
-        self._scan(self.batch.tgt, target_block, patterns["tgt"], scans)
+        if patterns["src"]:
+            block = self.batch.of_source(source_block)
+            self._scan(self.batch.src, block, patterns["src"], scans)
+        if patterns["tgt"]:
+            self._scan(self.batch.tgt, self.batch.of(target_block), patterns["tgt"], scans)
 
     def _scan(
-        self,
-        texts: Sequence[str],
-        block: Callable[[Batch], bytes],
-        wanted: list[tuple[int, str]],
-        scans: Scans,
+        self, texts: Sequence[str], block: bytes, wanted: list[tuple[int, str]], scans: Scans
     ) -> None:
         patterns = tuple(regex for _, regex in wanted)
         key = (id(texts), patterns)
-        if patterns and key not in scans:
-            scans[key] = fired(texts, patterns, self.batch.of(block))
-        for row, members in scans.get(key, {}).items():
+        if key not in scans:
+            scans[key] = fired(texts, patterns, block)
+        for row, members in scans[key].items():
             self._todo[row] += [wanted[member][0] for member in members]
 
     def corpus_keys(self) -> Iterator[tuple[str, Keys]]:
@@ -231,6 +230,7 @@ def _single(batch: Batch, row: int) -> Batch:
         ref=batch.ref[cut] if batch.ref is not None else None,
         ids=batch.ids[cut] if batch.ids is not None else None,
         docs=batch.docs[cut] if batch.docs is not None else None,
+        shared={},
     )
 
 

@@ -26,7 +26,7 @@ def block_of(texts: Sequence[str]) -> bytes:
 
 def source_rows(batch: Batch, finder: Any) -> list[int]:
     """The rows in whose source an RE2 pattern over bytes occurs, by one scan of the column."""
-    return rows_where(batch.of(source_block), batch.src, finder)
+    return rows_where(batch.of_source(source_block), batch.src, finder)
 
 
 def target_rows(batch: Batch, finder: Any) -> list[int]:
