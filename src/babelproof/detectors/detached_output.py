@@ -10,10 +10,12 @@ Not judged:
 
 * empty outputs and empty sources (see `empty-output`);
 * an output that equals its source (see `untranslated`);
-* short stock replies such as *Yes.* or *Thank you very much.*, which are right for many sources: up
-  to 20 code points and 4 words, or up to 14 code points in a script without blanks. Outputs without
+* short stock replies such as *Yes.* or *Thank you.*, which are right for many sources: up to 20
+  code points and 3 words (4 in phrases such as *Thank you very much*), or up to 12 code points in
+  a script without blanks. Outputs without
   a letter or digit (`####`) are no replies and are judged where the source has one, nor are
-  outputs with signs that no reply holds (`N/A`, `== Notes ==`).
+  outputs with signs that no reply holds (`N/A`, `== Notes ==`);
+* a group whose sources all have at most 14 code points: greetings and thanks.
 
 A group is fine if its sources look like variants of one sentence (*I will knit Rosa a scarf*, *I
 am going to knit Rosa a scarf*), which one translation may well serve: at least half of them share
@@ -40,6 +42,7 @@ human translations of software descriptions.
 | 1 | the definition, without empty outputs and copies | 7 of 12 (58.3 %), one group of thanks |
 | 2 | stock replies not judged | 7 of 7; but one group of variants among references, 121 elsewhere |
 | 3 | groups of variants are fine | 7 of 7; none among references, elsewhere the 3 true groups |
+| 4 | replies of 4 words are judged, groups of very short sources are not | the same 7 of 7 |
 
 Test half (documents and systems never looked at before; at most one finding per source line;
 seeds and judgements by key in `benchmarks/precision`): **14 of 14 right** (seed 2026; 95 %
@@ -65,6 +68,7 @@ from babelproof.text.visible import says_something
 # A decomposed letter has at most three parts, so a longer output is no reply, however written.
 LONG = 3 * REPLY_LENGTH
 EDGE = 8
+SHORT_SOURCE = 14
 VARIANT_RATIO = 1.8
 VARIANT_LENGTH = 10
 VARIANT_LONGEST = 100
@@ -125,7 +129,7 @@ def _with_edges(source: str) -> int:
 def judge(members: Sequence[tuple[int, int]], options: Options) -> Mapping[str, Any] | None:
     """Condemn a group with enough sources of different length."""
     sizes, enough = dict(members), int(options["min_sources"])
-    if len(set(sizes.values())) < enough:
+    if len(set(sizes.values())) < enough or max(sizes.values()) <= SHORT_SOURCE:
         return None
     if len(sizes) < VARIANT_GROUPS * enough and _variants(sizes):
         return None
