@@ -80,9 +80,16 @@ class View:
 class Pair:
     """A segment as a rule sees it: both sides as views."""
 
-    __slots__ = ("segment", "src", "tgt")
+    __slots__ = ("_cache", "segment", "src", "tgt")
 
     def __init__(self, segment: Segment) -> None:
         self.segment = segment
+        self._cache: dict[Callable[[Pair], Any], Any] = {}
         self.src = View(segment.src, segment.langs.src)
         self.tgt = View(segment.tgt, segment.langs.tgt)
+
+    def of(self, analysis: Callable[[Pair], T]) -> T:
+        """What ``analysis`` says of the two sides together; worked out once for all rules."""
+        if analysis not in self._cache:
+            self._cache[analysis] = analysis(self)
+        return self._cache[analysis]  # type: ignore[no-any-return]

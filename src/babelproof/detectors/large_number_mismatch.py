@@ -1,0 +1,25 @@
+"""A large number has another size in the translation.
+
+## What it does
+
+## Why it matters
+
+## Limits
+
+## Measured
+"""
+
+from __future__ import annotations
+
+from babelproof.core.rule import Rule
+from babelproof.quantities.answers import check_for, screen_for
+
+RULE = Rule(
+    id="large-number-mismatch",
+    family="quantities",
+    summary="a large number has another size in the translation",
+    check=check_for("large-number-mismatch"),
+    trigger=screen_for("large-number-mismatch"),
+    status="preview",
+    doc=__doc__ or "",
+)

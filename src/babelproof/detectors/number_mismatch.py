@@ -1,0 +1,25 @@
+"""A number of the source is not in the translation.
+
+## What it does
+
+## Why it matters
+
+## Limits
+
+## Measured
+"""
+
+from __future__ import annotations
+
+from babelproof.core.rule import Rule
+from babelproof.quantities.answers import check_for, screen_for
+
+RULE = Rule(
+    id="number-mismatch",
+    family="quantities",
+    summary="a number of the source is not in the translation",
+    check=check_for("number-mismatch"),
+    trigger=screen_for("number-mismatch"),
+    status="preview",
+    doc=__doc__ or "",
+)

@@ -1,0 +1,25 @@
+"""A time of day is another one in the translation.
+
+## What it does
+
+## Why it matters
+
+## Limits
+
+## Measured
+"""
+
+from __future__ import annotations
+
+from babelproof.core.rule import Rule
+from babelproof.quantities.answers import check_for, screen_for
+
+RULE = Rule(
+    id="time-mismatch",
+    family="quantities",
+    summary="a time of day is another one in the translation",
+    check=check_for("time-mismatch"),
+    trigger=screen_for("time-mismatch"),
+    status="preview",
+    doc=__doc__ or "",
+)

@@ -1,0 +1,25 @@
+"""A measure has another unit in the translation.
+
+## What it does
+
+## Why it matters
+
+## Limits
+
+## Measured
+"""
+
+from __future__ import annotations
+
+from babelproof.core.rule import Rule
+from babelproof.quantities.answers import check_for, screen_for
+
+RULE = Rule(
+    id="unit-mismatch",
+    family="quantities",
+    summary="a measure has another unit in the translation",
+    check=check_for("unit-mismatch"),
+    trigger=screen_for("unit-mismatch"),
+    status="preview",
+    doc=__doc__ or "",
+)

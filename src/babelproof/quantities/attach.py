@@ -1,0 +1,235 @@
+"""What belongs to a number: its unit, currency, ordinal mark, denominator, decade or century."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from babelproof.quantities.language import Entry
+from babelproof.quantities.line import Line, Match
+from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.spelled import Numeral, read_numeral
+from babelproof.quantities.tokens import HYPHENS, Token
+
+_ONE = Fraction(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Attached:
+    """A number with everything that stands around it; ``end`` is the token after."""
+
+    values: tuple[Fraction, ...]
+    bases: tuple[Fraction, ...]
+    end: int
+    units: frozenset[str] = frozenset()
+    currencies: frozenset[str] = frozenset()
+    firm: bool = True
+    ordinal: bool = False
+    sure: bool = True
+    reason: str = ""
+    parts: tuple[Quantity, ...] = ()
+
+
+def attach(line: Line, at: int, numeral: Numeral) -> Attached:
+    """The number at a token together with what follows it."""
+    found = Attached(numeral.values, numeral.bases, numeral.end, ordinal=numeral.ordinal)
+    found = _sureness(line, at, numeral, found)
+    found = _fraction(line, at, numeral, found)
+    place = _skip(line, found.end)
+    mark = line.longest(place, "ordinal-mark", "decade", "hundreds")
+    if mark is not None:
+        found = _marks(line, place, mark, found)
+        place = _skip(line, found.end)
+    match = line.longest(place, "unit", "currency")
+    if match is None:
+        return _stemmed(line, place, found)
+    return _unit(line, place, match, found)
+
+
+def _skip(line: Line, place: int) -> int:
+    """Past a hyphen (*27-foot*) or a linking word (*5 millones de euros*)."""
+    if place >= len(line.tokens):
+        return place
+    vague = line.longest(place, "vague")
+    if vague and vague.end < len(line.tokens) and any(e.what == "after" for e in vague.of("vague")):
+        place = vague.end
+    if line.tokens[place].key in HYPHENS and line.tokens[place].start == line.tokens[place - 1].end:
+        glued = place + 1 < len(line.tokens) and line.tokens[place + 1].start == line.tokens[place].end
+        return place + 1 if glued and line.tokens[place + 1].sort != "digits" else place
+    match = line.longest(place, "joiner")
+    if match and any(entry.what == "of" for entry in match.of("joiner")):
+        if line.longest(match.end, "unit", "currency"):
+            return match.end
+    return place
+
+
+def _sureness(
+    line: Line, at: int, numeral: Numeral, found: Attached
+) -> Attached:
+    if at > 0:
+        before = line.longest(at - 1, "vague")
+        if before and before.end == at and any(e.what == "before" for e in before.of("vague")):
+            return replace(found, sure=False, reason="a vague number")
+    if numeral.end < len(line.tokens):
+        after = line.longest(numeral.end, "vague")
+        if after and any(e.what == "after" for e in after.of("vague")):
+            return replace(found, sure=False, reason="a vague number")
+    if numeral.values[0] == 1 and numeral.spelled:
+        return replace(found, sure=False, reason="one is never demanded")
+    if "myriad" in line.lang.traits and numeral.spelled:
+        return _east_asian(line, at, numeral, found)
+    return found
+
+
+def _east_asian(
+    line: Line, at: int, numeral: Numeral, found: Attached
+) -> Attached:
+    """Numeral characters stand in many words: only a counted or long number is sure."""
+    if numeral.words >= 3 or numeral.scale >= 10000 and numeral.words >= 2:
+        return found
+    counted = line.longest(numeral.end, "counter", "unit", "currency") is not None
+    before = at > 0 and line.longest(at - 1, "ordinal-mark")
+    ordinal = bool(before) and any(e.what == "before" for e in before.of("ordinal-mark"))  # type: ignore[union-attr]
+    if counted or ordinal:
+        return found
+    return replace(found, sure=False, reason="numeral characters may be part of a word")
+
+
+def _fraction(
+    line: Line, at: int, numeral: Numeral, found: Attached
+) -> Attached:
+    """1/2, 1 1/2, 2½, three quarters, 三分之二."""
+    place = numeral.end
+    if place >= len(line.tokens) or not numeral.values:
+        return found
+    slash = _slashed(line, at, numeral, found)
+    if slash is not None:
+        return slash
+    if line.tokens[place].key in HYPHENS:
+        place += 1
+    match = line.longest(place, "denominator") or line.longest(place, "joiner")
+    if match is None:
+        return found
+    if any(entry.what == "part-of" for entry in match.of("joiner")) and match.end < len(line.tokens):
+        other = read_numeral(line, match.end)
+        if other is not None and other.values and numeral.values[0]:
+            value = other.values[0] / numeral.values[0]
+            return replace(found, values=(value,), bases=(value,), end=other.end)
+    denominators = match.of("denominator")
+    if denominators and denominators[0].value and numeral.values[0] < 100 and not numeral.scale:
+        value = numeral.values[0] / denominators[0].value
+        parts = tuple(
+            Quantity(line.tokens[at].start, line.tokens[match.end - 1].end, "number", (v,), (v,))
+            for v in (numeral.values[0], denominators[0].value)
+        )
+        return replace(found, values=(value,), bases=(value,), end=match.end, parts=parts)
+    return found
+
+
+def _slashed(
+    line: Line, at: int, numeral: Numeral, found: Attached
+) -> Attached | None:
+    place = numeral.end
+    if numeral.spelled or numeral.scale or numeral.literal is None:
+        return None
+    if line.tokens[place].key in ("/", "\u2044") and place + 1 < len(line.tokens):
+        other = line.tokens[place + 1]
+        close = line.tokens[place - 1].end == line.tokens[place].start and line.tokens[place].end == other.start
+        if not close or other.sort != "digits" or not other.text.isdecimal() or len(other.text) > 9:
+            return None
+        top, below = numeral.values[0], Fraction(int(other.text))
+        if not below:
+            return None
+        parts = tuple(
+            Quantity(line.tokens[at].start, other.end, "number", (v,), (v,)) for v in (top, below)
+        )
+        values = (top / below,)
+        if place + 3 < len(line.tokens) and line.tokens[place + 2].key == "/":
+            return None
+        return replace(found, values=values, bases=values, end=place + 2, parts=parts)
+    if line.tokens[place].sort == "digits" and place + 2 < len(line.tokens) and line.tokens[place + 1].key == "/":
+        top, below = line.tokens[place].text, line.tokens[place + 2].text
+        small = top.isdecimal() and below.isdecimal() and len(top) <= 2 and 1 <= len(below) <= 2
+        if small and line.tokens[place + 2].sort == "digits" and 0 < int(top) < int(below):
+            value = numeral.values[0] + Fraction(int(top), int(below))
+            return replace(found, values=(value,), bases=(value,), end=place + 3)
+    return None
+
+
+def _marks(
+    line: Line, place: int, match: Match, found: Attached
+) -> Attached:
+    glued = line.tokens[place].start == line.tokens[found.end - 1].end or place > found.end
+    for entry in match.entries:
+        if entry.kind == "ordinal-mark" and entry.what == "after" and glued:
+            found = replace(found, ordinal=True, end=match.end)
+        elif entry.kind == "decade" and entry.what == "after" and glued:
+            found = replace(found, values=_decades(found.values), end=match.end)
+        elif entry.kind == "hundreds" and found.values:
+            extra = tuple(v / 100 + 1 for v in found.values if v % 100 == 0)
+            found = replace(found, values=(*_decades(found.values), *extra), end=match.end)
+    return found
+
+
+def _decades(values: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
+    """1990s and 90s are the same decade."""
+    short = tuple(v % 100 for v in values if 1000 < v < 2100 and v % 100)
+    long = tuple(v + base for v in values if 10 <= v < 100 for base in (1900, 1800, 2000))
+    return tuple(dict.fromkeys((*values, *short, *long)))
+
+
+def _unit(
+    line: Line, place: int, match: Match, found: Attached
+) -> Attached:
+    units, money = match.of("unit"), match.of("currency")
+    if _belongs_to_next(line, match):
+        return found
+    loose_scales = [e.value for e in match.of("scale") if e.value and not found.ordinal]
+    values, bases = found.values, found.bases
+    if loose_scales:
+        values = (*values, *(value * loose_scales[0] for value in values))
+    end = match.end
+    follow = line.longest(end, "and-half")
+    halves = follow.of("and-half") if follow and units else []
+    if follow and halves:
+        values = tuple(value + (halves[0].value or 0) for value in values)
+        end = follow.end
+    return replace(
+        found, values=values, bases=bases, end=end,
+        firm=_is_firm((*units, *money)) and not loose_scales and not found.ordinal,
+        units=frozenset(e.what for e in units), currencies=frozenset(e.what for e in money),
+    )  # fmt: skip
+
+
+def _belongs_to_next(line: Line, match: Match) -> bool:
+    """A currency sign right before digits is theirs: *a $5 note*."""
+    last = line.tokens[match.end - 1]
+    if match.end >= len(line.tokens) or not match.of("currency"):
+        return False
+    following = line.tokens[match.end]
+    return last.sort == "sign" and following.sort == "digits" and following.start == last.end
+
+
+def _is_firm(entries: Sequence[Entry]) -> bool:
+    return not any(entry.loose for entry in entries)
+
+
+def _stemmed(line: Line, place: int, found: Attached) -> Attached:
+    """A word that begins with the name of a unit may be an inflected form of it."""
+    if place >= len(line.tokens) or line.tokens[place].sort != "word" or not line.lang.full:
+        return found
+    word = line.tokens[place].key
+    for size in range(len(word) - 1, 3, -1):
+        node = line.lang.root.next.get(word[:size])
+        if node is None:
+            continue
+        units = frozenset(e.what for e in node.entries if e.kind == "unit" and not e.exact)
+        money = frozenset(e.what for e in node.entries if e.kind == "currency" and not e.exact)
+        scales = [e.value for e in node.entries if e.kind == "scale" and e.value and not e.exact]
+        if units or money:
+            return replace(found, units=units, currencies=money, firm=False)
+        if scales:
+            more = tuple(value * (scales[0] or _ONE) for value in found.values)
+            return replace(found, values=(*found.values, *more))
+    return found

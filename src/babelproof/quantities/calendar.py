@@ -1,0 +1,188 @@
+"""Dates: 5 March 2021, March 5, 12.05.2021, 2021年3月5日."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+
+from babelproof.quantities.line import Line
+from babelproof.quantities.quantity import Day, Quantity
+from babelproof.quantities.tokens import Token
+
+_DOTTED = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})|(\d{4})\.(\d{1,2})\.(\d{1,2})")
+_EAST = {"\u5e74": "year", "\u6708": "month", "\u65e5": "day", "\u53f7": "day", "\u865f": "day",
+         "\ub144": "year", "\uc6d4": "month", "\uc77c": "day"}  # fmt: skip
+_SKIPPED = frozenset({".", ",", "de", "of", "the", "di", "del", "d", "'", "a", "-", "\u0652"})
+_DAY_MARKS = frozenset({
+    ".", "th", "st", "nd", "rd", "er", "º", "ª", "-", "го", "е", "st", "de", "of", "the", "of the",
+})  # fmt: skip
+
+
+def read_date(line: Line, at: int) -> tuple[Quantity, int] | None:
+    """The date that begins at a token, and the token after it."""
+    token = line.tokens[at]
+    if token.sort == "digits":
+        for reader in (_dotted, _numeric, _eastern, _day_first):
+            found = reader(line, at)
+            if found is not None:
+                return found
+        return None
+    return _month_first(line, at)
+
+
+def _quantity(
+    line: Line, at: int, end: int, days: set[Day], sure: bool = True
+) -> tuple[Quantity, int] | None:
+    days = {day for day in days if _is_day(day)}
+    if not days:
+        return None
+    numbers = {n for year, _, day in days for n in (year, day) if n is not None}
+    start, stop = line.tokens[at].start, line.tokens[end - 1].end
+    parts = tuple(
+        Quantity(start, stop, "number", (Fraction(n),), (Fraction(n),)) for n in sorted(numbers)
+    )
+    return Quantity(start, stop, "date", days=frozenset(days), parts=parts, sure=sure), end
+
+
+def _is_day(day: Day) -> bool:
+    return 1 <= day[1] <= 12 and (day[2] is None or 1 <= day[2] <= 31)
+
+
+def _century(year: int, text: str) -> int:
+    if len(text) > 2:
+        return year
+    return year + (2000 if year < 50 else 1900)
+
+
+def _orders(one: int, two: int, year: int | None) -> set[Day]:
+    return {(year, two, one), (year, one, two)}
+
+
+def _dotted(line: Line, at: int) -> tuple[Quantity, int] | None:
+    found = _DOTTED.fullmatch(line.tokens[at].text)
+    if found is None:
+        return None
+    if found[4]:
+        return _quantity(line, at, at + 1, {(int(found[4]), int(found[5]), int(found[6]))})
+    days = _orders(int(found[1]), int(found[2]), _century(int(found[3]), found[3]))
+    return _quantity(line, at, at + 1, days, sure=len(found[3]) == 4)
+
+
+def _numeric(line: Line, at: int) -> tuple[Quantity, int] | None:
+    """12/05/2021, 2021-05-12, 12-05-21, with the same sign twice and nothing between."""
+    part = line.tokens[at : at + 5]
+    if len(part) < 5 or part[1].key != part[3].key or part[1].key not in "/-.":
+        return None
+    if any(one.end != two.start for one, two in zip(part, part[1:], strict=False)):
+        return None
+    texts = [part[n].text for n in (0, 2, 4)]
+    if not all(text.isdecimal() for text in texts):
+        return None
+    numbers = [int(text) for text in texts]
+    if len(texts[0]) == 4 and len(texts[1]) <= 2 and len(texts[2]) <= 2:
+        return _quantity(line, at, at + 5, {(numbers[0], numbers[1], numbers[2])})
+    if len(texts[0]) <= 2 and len(texts[1]) <= 2 and len(texts[2]) in (2, 4):
+        days = _orders(numbers[0], numbers[1], _century(numbers[2], texts[2]))
+        return _quantity(line, at, at + 5, days, sure=len(texts[2]) == 4)
+    return None
+
+
+def _eastern(line: Line, at: int) -> tuple[Quantity, int] | None:
+    """2021年3月5日, 3月5日, 2021年3月, 10月."""
+    if "myriad" not in line.lang.traits:
+        return None
+    found: dict[str, int] = {}
+    place = at
+    while place + 1 < len(line.tokens) and line.tokens[place].sort == "digits":
+        name = _EAST.get(line.tokens[place + 1].key)
+        if name is None or name in found or not line.tokens[place].text.isdecimal():
+            break
+        if len(line.tokens[place].text) > 4:
+            break
+        found[name] = int(line.tokens[place].text)
+        place += 2
+    if "month" not in found:
+        return None
+    day = (found.get("year"), found["month"], found.get("day"))
+    return _quantity(line, at, place, {day}, sure=len(found) > 1)
+
+
+def _year_after(line: Line, place: int) -> tuple[int, int] | None:
+    for _ in range(3):
+        if place >= len(line.tokens):
+            return None
+        token = line.tokens[place]
+        if token.sort == "digits":
+            good = len(token.text) == 4 and token.text.isdecimal() and 1000 <= int(token.text) < 2200
+            return (int(token.text), place + 1) if good else None
+        if token.key not in _SKIPPED:
+            return None
+        place += 1
+    return None
+
+
+def _month_at(line: Line, place: int) -> tuple[int, int] | None:
+    match = line.longest(place, "month")
+    months = match.of("month") if match else []
+    return (int(months[0].what), match.end) if match and months else None
+
+
+def _is_day_text(token: Token) -> bool:
+    text = token.text
+    return token.sort == "digits" and text.isdecimal() and len(text) <= 2 and 1 <= int(text) <= 31
+
+
+def _day_first(line: Line, at: int) -> tuple[Quantity, int] | None:
+    if not _is_day_text(line.tokens[at]):
+        return None
+    place = at + 1
+    for _ in range(4):
+        month = _month_at(line, place)
+        if month is not None:
+            number, place = month
+            year = _year_after(line, place)
+            day: Day = (year[0] if year else None, number, int(line.tokens[at].text))
+            return _quantity(line, at, year[1] if year else place, {day})
+        if place >= len(line.tokens) or not _is_mark(line, place):
+            return None
+        place += 1
+    return None
+
+
+def _is_mark(line: Line, place: int) -> bool:
+    if line.tokens[place].key in _DAY_MARKS:
+        return True
+    match = line.longest(place, "ordinal-mark", "joiner")
+    return match is not None and match.end == place + 1
+
+
+def _month_first(line: Line, at: int) -> tuple[Quantity, int] | None:
+    month = _month_at(line, at)
+    if month is None:
+        return None
+    number, place = month
+    if place < len(line.tokens) and line.tokens[place].key == "." and place + 1 < len(line.tokens):
+        place += 1 if line.tokens[place + 1].sort == "digits" else 0
+    if place < len(line.tokens) and line.tokens[place].key in ("the", "den"):
+        place += 1
+    if place < len(line.tokens) and _is_day_text(line.tokens[place]) and not _is_clock(line, place + 1):
+        day, end = int(line.tokens[place].text), place + 1
+        match = line.longest(end, "ordinal-mark")
+        if match and line.tokens[end].start == line.tokens[end - 1].end:
+            end = match.end if line.tokens[end].key != "." else end
+        year = _year_after(line, end)
+        return _quantity(line, at, year[1] if year else end, {(year[0] if year else None, number, day)})
+    year = _year_after(line, place)
+    if year is None:
+        return None
+    return _quantity(line, at, year[1], {(year[0], number, None)})
+
+
+def _is_clock(line: Line, place: int) -> bool:
+    """Whether what follows a number makes it something else than a day."""
+    if place >= len(line.tokens):
+        return False
+    if line.tokens[place].key in (":", "%"):
+        return True
+    return line.longest(place, "scale", "unit", "currency", "daypart") is not None

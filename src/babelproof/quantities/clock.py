@@ -1,0 +1,187 @@
+"""Times of day: 8pm, 20:00, 20 Uhr, halb acht, 晚上8点."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+
+from babelproof.quantities.line import Line, Match
+from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.spelled import read_numeral
+from babelproof.quantities.tokens import HYPHENS
+
+_DOTTED = re.compile(r"(\d{1,2})[.,](\d{2})")
+_DAY = 24 * 60
+_ZONES = frozenset({"hours", "hrs", "gmt", "utc", "est", "edt", "pst", "pdt", "bst", "cet", "msk"})
+
+
+def read_time(
+    line: Line, at: int, before: str = ""
+) -> tuple[Quantity, int] | None:
+    """The time of day that begins at a token and the token after it.
+
+    ``before``: the part of the day, or ``clock``, if a word for it stood before.
+    """
+    parts = [before] if before in ("am", "pm", "night") else []
+    marked = before == "clock"
+    first = _hour(line, at)
+    if first is None:
+        return None
+    hour, minute, place, form = first
+    spans = [line.tokens[at]]
+    if form == "whole" and minute is None:
+        place, minute, more = _after_hour(line, place)
+        marked = marked or bool(more)
+        form = more or form
+    after = _daypart(line, place)
+    if after is not None and not (form == "whole" and not line.tokens[at].sort == "digits" and not marked):
+        parts.append(after[0])
+        place = after[1]
+    sure = form in ("colon", "clock") or bool(set(parts) & {"am", "pm", "noon"})
+    sure = sure or (before == "clock" and line.tokens[at].sort == "digits")
+    if not (sure or marked or form == "loose" or parts):
+        return None
+    if form == "dotted" and not (marked or parts):
+        return None
+    start, end = line.tokens[at].start, line.tokens[place - 1].end
+    times = _moments(hour, minute or 0, parts)
+    numbers = [(hour, spans[0])] if minute is None else [(hour, spans[0]), (minute, spans[0])]
+    inner = tuple(
+        Quantity(start, end, "number", (Fraction(n),), (Fraction(n),)) for n, _ in numbers
+    )
+    quantity = Quantity(
+        start, end, "time", times=times, parts=inner, sure=sure,
+        reason="" if sure else "may be a span of time", values=(),
+    )  # fmt: skip
+    return quantity, place
+
+
+def _hour(
+    line: Line, at: int
+) -> tuple[int, int | None, int, str] | None:
+    token = line.tokens[at]
+    if token.sort != "digits":
+        numeral = read_numeral(line, at)
+        if numeral is None or numeral.values[0] > 24 or numeral.values[0].denominator != 1:
+            return None
+        if numeral.values[0] == 1 and numeral.loose and "myriad" not in line.lang.traits:
+            return None
+        return int(numeral.values[0]), None, numeral.end, "whole"
+    if dotted := _DOTTED.fullmatch(token.text):
+        hour, minute = int(dotted[1]), int(dotted[2])
+        return (hour, minute, at + 1, "dotted") if hour <= 24 and minute < 60 else None
+    if not token.text.isdecimal() or len(token.text) > 4:
+        return None
+    if len(token.text) > 2:
+        return _military(line, at)
+    hour = int(token.text)
+    if hour > 24:
+        return None
+    if _colon(line, at + 1):
+        minute, place = int(line.tokens[at + 2].text), at + 3
+        if minute > 59:
+            return None
+        if _colon(line, place) and int(line.tokens[place + 1].text) < 60:
+            place += 2
+        return hour, minute, place, "colon"
+    return hour, None, at + 1, "whole"
+
+
+def _military(line: Line, at: int) -> tuple[int, int | None, int, str] | None:
+    text = line.tokens[at].text
+    follow = line.tokens[at + 1].key if at + 1 < len(line.tokens) else ""
+    if len(text) != 4 or follow not in _ZONES or text[0] not in "012":
+        return None
+    return int(text[:2]) % 24, int(text[2:]) % 60, at + 2, "colon"
+
+
+def _colon(line: Line, at: int) -> bool:
+    if at + 1 >= len(line.tokens) or line.tokens[at].key != ":":
+        return False
+    one, two = line.tokens[at], line.tokens[at + 1]
+    glued = line.tokens[at - 1].end == one.start and one.end == two.start
+    return glued and two.sort == "digits" and two.text.isdecimal() and len(two.text) == 2
+
+
+def _after_hour(
+    line: Line, place: int
+) -> tuple[int, int | None, str]:
+    """*Uhr 15*, *h 30*, 点15分, 点半: minutes after the word for the hour."""
+    match = line.longest(place, "clock")
+    hours = [e for e in match.of("clock") if e.what == "hour"] if match else []
+    if not match or not hours:
+        return place, None, ""
+    marked = "loose" if all(entry.loose for entry in hours) else "clock"
+    place = match.end
+    if place >= len(line.tokens):
+        return place, None, marked
+    half = line.longest(place, "and-half")
+    if half and half.of("and-half") and "myriad" in line.lang.traits:
+        return half.end, 30, marked
+    minute = _minute(line, place, needs_word=marked == "loose" or "myriad" in line.lang.traits)
+    if minute is None:
+        return place, None, marked
+    return minute[1], minute[0], marked
+
+
+def _minute(
+    line: Line, at: int, needs_word: bool
+) -> tuple[int, int] | None:
+    numeral = read_numeral(line, at)
+    if numeral is None or numeral.values[0] > 59 or numeral.values[0].denominator != 1:
+        return None
+    if line.tokens[at].sort == "digits" and len(line.tokens[at].text) != 2:
+        needs_word = True
+    place = numeral.end
+    match = line.longest(place, "clock", "unit")
+    if match and any(e.what == "minute" for e in match.of("clock", "unit")):
+        return int(numeral.values[0]), match.end
+    return None if needs_word else (int(numeral.values[0]), place)
+
+
+def _daypart(line: Line, place: int) -> tuple[str, int] | None:
+    if place < len(line.tokens) and line.tokens[place].key in HYPHENS:
+        return None
+    match = line.longest(place, "daypart")
+    found = match.of("daypart") if match else []
+    return (found[0].what, match.end) if match and found else None
+
+
+def _moments(hour: int, minute: int, parts: Sequence[str]) -> frozenset[int]:
+    """The minutes of the day a time may mean."""
+    if hour > 12 or hour == 0:
+        return frozenset({(hour * 60 + minute) % _DAY})
+    early, late = hour % 12 * 60 + minute, hour % 12 * 60 + minute + 720
+    if "am" in parts and "pm" not in parts:
+        return frozenset({early})
+    if "pm" in parts and "am" not in parts:
+        return frozenset({late})
+    return frozenset({early, late})
+
+
+def read_spoken_time(
+    line: Line, at: int, match: Match
+) -> tuple[Quantity, int] | None:
+    """*halb acht*, *half past eight*, *čtvrt na osm*: a part of an hour, then the hour."""
+    kinds = {entry.what for entry in match.of("clock")}
+    shift = next((_SHIFTS[kind] for kind in _SHIFTS if kind in kinds), None)
+    if shift is None or match.end >= len(line.tokens):
+        return None
+    numeral = read_numeral(line, match.end)
+    if numeral is None or not 1 <= numeral.values[0] <= 24 or numeral.values[0].denominator != 1:
+        return None
+    minutes = (int(numeral.values[0]) * 60 + shift) % _DAY
+    place = numeral.end
+    after = _daypart(line, place)
+    parts = [after[0]] if after else []
+    place = after[1] if after else place
+    times = _moments(minutes // 60 or 12, minutes % 60, parts)
+    start, end = line.tokens[at].start, line.tokens[place - 1].end
+    return Quantity(start, end, "time", times=times, sure=False, reason="a spoken time"), place
+
+
+_SHIFTS = {
+    "half-past": 30, "half-to": -30, "quarter-past": 15, "quarter-to": -15,
+    "quarter-of-next": -45, "three-quarters-of-next": -15,
+}  # fmt: skip

@@ -1,0 +1,357 @@
+"""Compares what a source demands with what a translation offers."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from babelproof.core.segment import LangPair, Pair, View
+from babelproof.quantities import measures
+from babelproof.quantities.language import Language, language
+from babelproof.quantities.naming import Mismatch, counterpart, rule_for
+from babelproof.quantities.quantity import Day, Quantity
+from babelproof.quantities.read import Reading, quantities_of
+
+_PERCENT = frozenset({"percent"})
+_DROPPABLE = frozenset({"time", "calendar", "ratio", "angle", "pixel"})
+
+
+@dataclass(slots=True)
+class Judgement:
+    """What came of one pair: rules with something to judge, mismatches, and what was left out."""
+
+    judged: set[str] = field(default_factory=set)
+    mismatches: list[Mismatch] = field(default_factory=list)
+    unjudged: dict[str, str] = field(default_factory=dict)
+
+
+def judgement_of(pair: Pair) -> Judgement:
+    """Every sure quantity of the source, looked for in the target."""
+    return judge(pair.segment.langs, pair.src, pair.tgt)
+
+
+def judge(langs: LangPair, src: View, tgt: View) -> Judgement:
+    """Every sure quantity of one text, looked for in the other."""
+    source = src.of(quantities_of)
+    result = Judgement()
+    if not source.quantities:
+        return result
+    tables = language(langs.src.code), language(langs.tgt.code)
+    duties = []
+    for quantity in source.quantities:
+        reason = _why_not(quantity, *tables)
+        rules = _rules_of(quantity)
+        if reason:
+            for rule in rules:
+                result.unjudged.setdefault(rule, reason)
+        else:
+            result.judged |= rules
+            duties.append(quantity)
+    lost = [q for q in duties if not _is_copied_plainly(q, tgt.text)]
+    if lost and not tgt.text.strip():
+        result.unjudged.update(dict.fromkeys(result.judged, "the translation is empty"))
+        result.judged.clear()
+    elif lost:
+        offers = Offers(tgt.of(quantities_of), tgt.text, tables[1])
+        offers.weak = not tables[0].full
+        _judge(lost, offers, src, result)
+    return result
+
+
+def _why_not(quantity: Quantity, source: Language, target: Language) -> str:
+    """Why a quantity makes no duty; empty where it does."""
+    if not quantity.sure:
+        return quantity.reason or "the reading is not sure"
+    if target.full:
+        return ""
+    plain = quantity.sort in ("number", "code", "ordinal") and not quantity.spelled
+    if not plain or quantity.scale or not quantity.digits:
+        return "the target language has no tables"
+    if quantity.values and (quantity.values[0] <= 100 or quantity.values[0] % 100 == 0):
+        return "the number may be in words, and the target language has no tables"
+    return ""
+
+
+def _rules_of(quantity: Quantity) -> set[str]:
+    if quantity.sort in ("time", "date"):
+        return {f"{quantity.sort}-mismatch"}
+    rules = {"number-mismatch"}
+    if quantity.scale >= 1000:
+        rules.add("large-number-mismatch")
+    if quantity.currencies and quantity.firm_unit:
+        rules.add("currency-mismatch")
+    if quantity.units - _PERCENT and quantity.firm_unit:
+        rules.add("unit-mismatch")
+    return rules
+
+
+def _is_copied_plainly(quantity: Quantity, text: str) -> bool:
+    """The common case, without reading the target: the same digits stand there."""
+    if not quantity.digits or quantity.scale or quantity.units or quantity.currencies:
+        return False
+    return stands(quantity.digits, text)
+
+
+def stands(digits: str, text: str) -> bool:
+    """Whether a digit string stands in a text, not inside a longer one."""
+    place = text.find(digits)
+    while place >= 0:
+        end = place + len(digits)
+        before = text[place - 2 : place] if place > 1 else text[:place]
+        after = text[end : end + 2]
+        if not _goes_on(before[::-1]) and not _goes_on(after):
+            return True
+        place = text.find(digits, place + 1)
+    return False
+
+
+def _goes_on(beside: str) -> bool:
+    if not beside:
+        return False
+    if beside[0].isdecimal():
+        return True
+    return len(beside) > 1 and beside[0] in ".,'\u2019\u00a0\u202f" and beside[1].isdecimal()
+
+
+class Offers:
+    """Everything a translation could mean."""
+
+    def __init__(self, reading: Reading, text: str, lang: Language) -> None:
+        self.text, self.lang, self.months = text, lang, reading.months
+        self.all = reading.quantities
+        self.weak = False
+        self.by_value: dict[Fraction, list[Quantity]] = defaultdict(list)
+        self.by_base: dict[Fraction, list[Quantity]] = defaultdict(list)
+        for quantity in _flat(self.all):
+            for value in quantity.values:
+                self.by_value[value].append(quantity)
+            for base in quantity.bases:
+                self.by_base[base].append(quantity)
+        self.times = [q for q in self.all if q.sort == "time"]
+        self.dates = [q for q in self.all if q.sort == "date"]
+        self._folded: str | None = None
+
+    def of(self, values: Sequence[Fraction]) -> list[Quantity]:
+        """The quantities that may have one of these values."""
+        found = [q for value in values for q in self.by_value.get(value, ())]
+        if not found and self.weak:
+            found = [q for value in values for q in self.by_base.get(value, ())]
+        return found
+
+    def holds(self, text: str) -> bool:
+        """Whether a piece of the source stands in the target as it is."""
+        if self._folded is None:
+            self._folded = self.text.casefold()
+        return bool(re.search(rf"(?<!\w){re.escape(text.casefold())}(?!\w)", self._folded))
+
+
+def _flat(quantities: Sequence[Quantity]) -> Iterator[Quantity]:
+    for quantity in quantities:
+        yield quantity
+        yield from _flat(quantity.parts)
+
+
+def _judge(
+    lost: Sequence[Quantity], offers: Offers, src: View, result: Judgement
+) -> None:
+    missing: list[Quantity] = []
+    for quantity in lost:
+        verdict = _verdict(quantity, offers, src.text)
+        if verdict is None:
+            missing.append(quantity)
+        elif isinstance(verdict, Mismatch):
+            result.mismatches.append(verdict)
+    missing = _without_sums(missing, offers)
+    if not missing:
+        return
+    free = _ungrounded(offers, src.of(quantities_of))
+    for quantity in missing:
+        if quantity.sort == "magnitude":
+            found = next((q for q in free if q.sort == "magnitude" and q.scale != quantity.scale), None)
+            if found is None:
+                result.unjudged.setdefault("large-number-mismatch", "an uncertain number")
+                continue
+            result.mismatches.append(Mismatch("large-number-mismatch", quantity, found, "scale"))
+            continue
+        other = counterpart(quantity, free)
+        if other is None and quantity.spelled and quantity.values == (2,):
+            result.unjudged.setdefault("number-mismatch", "two may be implied")
+            continue
+        rule, why = rule_for(quantity, other)
+        result.mismatches.append(Mismatch(rule, quantity, other, why))
+
+
+def _without_sums(missing: list[Quantity], offers: Offers) -> list[Quantity]:
+    """Three apples and two apples may have become five apples."""
+    numbers = [q for q in missing if q.values and q.sort == "number"]
+    for one in numbers:
+        for two in numbers:
+            if one is not two and one.units == two.units and one.currencies == two.currencies:
+                if offers.by_value.get(one.values[0] + two.values[0]):
+                    return [q for q in missing if q is not one and q is not two]
+    return missing
+
+
+def _ungrounded(offers: Offers, source: Reading) -> list[Quantity]:
+    known = {value for q in _flat(source.quantities) for value in q.values}
+    times = {minute for q in source.quantities for minute in q.times}
+    days = {day for q in source.quantities for day in q.days}
+    return [
+        q
+        for q in offers.all
+        if not known.intersection(q.values)
+        and not times.intersection(q.times)
+        and not days.intersection(q.days)
+    ]
+
+
+def _verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch | bool | None:
+    """True: fulfilled; a mismatch: there, but with another unit; None: not found."""
+    if quantity.sort == "time":
+        return _time_stands(quantity, offers) or None
+    if quantity.sort == "date":
+        return _date_stands(quantity, offers) or None
+    if quantity.sort == "magnitude":
+        return _magnitude_stands(quantity, offers) or None
+    found = offers.of(quantity.values)
+    found += _as_share(quantity, offers)
+    if found:
+        verdict = _same_unit(quantity, found, offers)
+        if verdict is not None:
+            return verdict
+    if quantity.parts and all(_verdict(part, offers, "") is True for part in quantity.parts):
+        return True
+    if quantity.digits and not (quantity.scale or quantity.units or quantity.currencies):
+        if stands(quantity.digits, offers.text):
+            return True
+    if text and offers.holds(text[quantity.start : quantity.end]):
+        return True
+    if _is_hour(quantity, offers):
+        return True
+    again = _re_expressed(quantity, offers)
+    if again is not None:
+        return again
+    if found:
+        return Mismatch(
+            "currency-mismatch" if quantity.currencies else "unit-mismatch", quantity, found[0],
+            "currency" if quantity.currencies else "unit",
+        )  # fmt: skip
+    return None
+
+
+def _is_hour(quantity: Quantity, offers: Offers) -> bool:
+    """*Kolem 23. hodiny* may be 11 pm: a small number may be the hour of a time."""
+    hours = {minute // 60 % 12 for other in offers.times for minute in other.times}
+    return any(value <= 24 and value % 12 in hours for value in quantity.values)
+
+
+def _as_share(quantity: Quantity, offers: Offers) -> list[Quantity]:
+    """50 % may be a half, and a half 50 %."""
+    if quantity.units & _PERCENT:
+        return [
+            q for v in quantity.values for q in offers.by_value.get(v / 100, ()) if not q.units
+        ]
+    shares = [v * 100 for v in quantity.values if 0 < v < 1 and quantity.parts]
+    return [q for v in shares for q in offers.by_value.get(v, ()) if q.units & _PERCENT]
+
+
+def _same_unit(quantity: Quantity, found: Sequence[Quantity], offers: Offers) -> bool | None:
+    """Whether one of the equal numbers has a fitting unit; none where all have another."""
+    if not quantity.firm_unit or quantity.borrowed or not (quantity.units or quantity.currencies):
+        return True
+    bare = False
+    for other in found:
+        if quantity.currencies:
+            if other.currencies and measures.currencies_agree(quantity.currencies, other.currencies):
+                return True
+        if quantity.units and other.units and measures.units_agree(quantity.units, other.units):
+            return True
+        if not other.firm_unit or other.borrowed or not (other.units or other.currencies):
+            bare = True
+    return True if bare else None
+
+
+def _re_expressed(quantity: Quantity, offers: Offers) -> Mismatch | bool | None:
+    """The same measure in another unit: fine in one system, else a conversion."""
+    change: Mismatch | None = None
+    if quantity.currencies & measures.subunits():
+        for value in quantity.values:
+            for other in offers.by_value.get(value / 100, ()):
+                if measures.is_subunit(other.currencies, quantity.currencies):
+                    return True
+    for other in _flat(offers.all):
+        if not other.units or not other.values or not quantity.units:
+            continue
+        for one in quantity.units:
+            for two in other.units:
+                for value in quantity.values:
+                    exact = measures.converted(value, one, two)
+                    if exact is None or one == two:
+                        continue
+                    if not any(measures.fits(exact, v, other.step) for v in other.values):
+                        continue
+                    if measures.same_system(one, two):
+                        return True
+                    change = change or Mismatch("unit-mismatch", quantity, other, "converted")
+    return change
+
+
+def _time_stands(quantity: Quantity, offers: Offers) -> bool:
+    if any(other.times & quantity.times for other in offers.times):
+        return True
+    clock = [(minute // 60, minute % 60) for minute in quantity.times]
+    numbers = {v for q in offers.all if q.sort not in ("time", "date") for v in q.values}
+    numbers |= {v for q in offers.all if q.sort == "code" for p in q.parts for v in p.values}
+    for hour, minute in clock:
+        names = {hour, hour % 12, hour % 12 + 12, hour + 24}
+        if any(n in numbers for n in names) and (not minute or minute in numbers):
+            return True
+        if minute and any(n + Fraction(minute, 100) in numbers for n in names):
+            return True
+    return False
+
+
+def _date_stands(quantity: Quantity, offers: Offers) -> bool:
+    return any(_day_stands(day, offers) for day in quantity.days)
+
+
+def _day_stands(day: Day, offers: Offers) -> bool:
+    year, month, number = day
+    known = {v for q in offers.all if q.sort not in ("time", "date") for v in q.values}
+    for other in offers.dates:
+        for there in other.days:
+            if there[1] != month:
+                continue
+            day_fits = number is None or number == there[2] or (there[2] is None and number in known)
+            years = {year, None, year % 100 if year else None}
+            if day_fits and (there[0] in years or there[0] is None) and (
+                year is None or there[0] is not None or _year_stands(year, offers)
+            ):
+                return True
+    months = {m for q in offers.dates for (_, m, _) in q.days} | set(offers.months)
+    if number is not None and _numeric_day(month, number, offers.text):
+        return year is None or _year_stands(year, offers)
+    fits = number is None or Fraction(number) in known
+    return month in months and fits and (year is None or _year_stands(year, offers))
+
+
+def _year_stands(year: int, offers: Offers) -> bool:
+    return Fraction(year) in offers.by_value or Fraction(year % 100) in offers.by_value
+
+
+def _numeric_day(month: int, day: int, text: str) -> bool:
+    """5.3. and 03/05: a date in digits without its year."""
+    one, two = rf"0?{day}", rf"0?{month}"
+    return bool(re.search(rf"(?<!\d)(?:{one}[./-] ?{two}|{two}[./-] ?{one})(?!\d)", text))
+
+
+def _magnitude_stands(quantity: Quantity, offers: Offers) -> bool:
+    for other in _flat(offers.all):
+        if other.sort == "magnitude" and other.scale == quantity.scale:
+            return True
+        if any(quantity.scale <= value < quantity.scale * 10 for value in other.values):
+            return True
+    return False

@@ -1,0 +1,187 @@
+"""What is known of a language: its tables as one tree of forms, its separators, its grammar."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cache
+from importlib.resources import files
+
+from babelproof.quantities.measures import units
+from babelproof.quantities.tokens import HYPHENS, folded, plain, tokens_of
+from babelproof.text.tables import rows
+
+NUMERALS = frozenset({"cardinal", "scale", "ordinal", "fraction"})
+_VALUED = NUMERALS | {
+    "magnitude", "denominator", "and-half", "quarter-prefix", "prefix", "lexical", "era",
+}  # fmt: skip
+_SEPARATORS = {"space": " \u00a0\u2009\u202f", "apostrophe": "'\u2019"}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One meaning of a form. ``exact``: the only spelling, where case matters; ``tight``: its
+    signs must stand together (*A$5*, not *a $5*)."""
+
+    kind: str
+    what: str
+    value: Fraction | None = None
+    loose: bool = False
+    exact: str = ""
+    tight: bool = False
+
+
+@dataclass(slots=True)
+class Node:
+    """A place in the tree of forms, reached token by token."""
+
+    next: dict[str, Node] = field(default_factory=dict)
+    entries: tuple[Entry, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """The tables of one language, ready to be looked up."""
+
+    code: str
+    full: bool
+    decimal: str = "."
+    groups: str = ","
+    order: str = "dmy"
+    traits: frozenset[str] = frozenset()
+    root: Node = field(default_factory=Node)
+    frozen: Node = field(default_factory=Node)
+    words: Mapping[str, tuple[Entry, ...]] = field(default_factory=dict)
+    heads: frozenset[str] = frozenset()
+    prefixes: Mapping[str, Fraction] = field(default_factory=dict)
+    clitics: tuple[str, ...] = ()
+
+    def node(self, key: str) -> Node | None:
+        """Where forms that begin with a token go on; glued particles are taken off it."""
+        node = self.root.next.get(key)
+        if node is not None or not self.clitics:
+            return node
+        return self._bare(key)
+
+    def _bare(self, word: str) -> Node | None:
+        for _ in range(3):
+            for clitic in self.clitics:
+                if word.startswith(clitic) and len(word) > len(clitic) + 1:
+                    word = word[len(clitic) :]
+                    break
+            else:
+                return None
+            node = self.root.next.get(word)
+            if node is not None:
+                return node
+        return None
+
+
+@cache
+def language(code: str) -> Language:
+    """The tables of a language, or only its separators where there are no tables."""
+    found = list(_rows(code))
+    return _build(code, found) if found else _bare_language(code)
+
+
+@cache
+def full_languages() -> tuple[str, ...]:
+    """The languages with full tables."""
+    folder = files("babelproof").joinpath("data", "quantities", "hand")
+    return tuple(sorted(p.name[:-4] for p in folder.iterdir() if p.name.endswith(".tsv")))
+
+
+def _rows(code: str) -> Iterator[tuple[str, str, str, str]]:
+    for layer in ("hand", "cldr"):
+        path = files("babelproof").joinpath("data", "quantities", layer, f"{code}.tsv")
+        if not path.is_file():
+            continue
+        for line in path.read_text(encoding="utf-8").split("\n")[1:]:
+            if line and not line.startswith("#"):
+                kind, what, forms, flags = line.split("\t")
+                yield kind, what, forms, flags
+
+
+def _bare_language(code: str) -> Language:
+    try:
+        table = {row["lang"]: row for row in rows("quantities/formats.tsv")}
+    except FileNotFoundError:
+        table = {}
+    row = table.get(code)
+    if row is None:
+        return Language(code, full=False)
+    return Language(code, full=False, decimal=row["decimal"], groups=_groups([row["group"]]))
+
+
+def _groups(names: Sequence[str]) -> str:
+    signs = "".join(_SEPARATORS.get(name, name) for name in names)
+    return signs + _SEPARATORS["space"] if " " in signs or "\u00a0" in signs else signs
+
+
+def _build(code: str, found: Sequence[tuple[str, str, str, str]]) -> Language:
+    root, frozen, formats, traits = Node(), Node(), dict[str, list[str]](), set[str]()
+    dropped = {(what, form) for kind, what, forms, _ in found if kind == "drop" for form in forms.split("|")}
+    words: dict[str, tuple[Entry, ...]] = {}
+    prefixes: dict[str, Fraction] = {}
+    clitics: list[str] = []
+    for kind, what, forms, flags in found:
+        if kind == "format":
+            if "loose" in flags:
+                continue
+            formats.setdefault(what, []).extend(forms.split("|") if forms != "|" else [])
+        elif kind == "grammar":
+            traits.add(what)
+        elif kind == "clitic":
+            clitics += [folded(form) for form in forms.split("|")]
+        elif kind in ("drop", "index") or (kind == "unit" and what not in units()):
+            continue
+        else:
+            value = Fraction(what) if kind in _VALUED else None
+            kind = "dual-unit" if kind == "unit" and "dual" in flags else kind
+            for form in forms.split("|"):
+                if (kind, form) in dropped:
+                    continue
+                exact = form.replace(" ", "") if "cased" in flags else ""
+                keys = _keys(form)
+                tight = len(keys) > 1 and not any(char in form for char in " .-\u00a0")
+                tight = tight and not any(len(key) == 1 and key > "\u3000" for key in keys)
+                entry = Entry(kind, what, value, "loose" in flags, exact, tight)
+                if not keys:
+                    continue
+                if kind == "frozen":
+                    _plant(frozen, keys, entry)
+                    continue
+                if kind == "prefix":
+                    prefixes[keys[0]] = value or Fraction(0)
+                    continue
+                _plant(root, keys, entry)
+                if len(keys) == 1 and kind in {"cardinal", "scale", "ordinal", "joiner"}:
+                    words[keys[0]] = (*words.get(keys[0], ()), entry)
+    return Language(
+        code,
+        full=True,
+        decimal=(formats.get("decimal") or ["."])[0],
+        groups=_groups(formats.get("group") or [","]),
+        order=(formats.get("order") or ["dmy"])[0],
+        traits=frozenset(traits),
+        root=root,
+        frozen=frozen,
+        words=words,
+        heads=frozenset(word[:2] for word in (*words, *prefixes)),
+        prefixes=prefixes,
+        clitics=tuple(sorted(clitics, key=len, reverse=True)),
+    )
+
+
+def _keys(form: str) -> list[str]:
+    keys = [token.key for token in tokens_of(plain(form))]
+    return [key for key in keys if key not in HYPHENS] or keys
+
+
+def _plant(root: Node, keys: Sequence[str], entry: Entry) -> None:
+    node = root
+    for key in keys:
+        node = node.next.setdefault(key, Node())
+    if entry not in node.entries:
+        node.entries = (*node.entries, entry)

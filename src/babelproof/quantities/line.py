@@ -1,0 +1,95 @@
+"""A text as tokens, looked up in the tables of its language; each place is looked up once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from babelproof.quantities.language import Entry, Language, Node
+from babelproof.quantities.tokens import HYPHENS, Token
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """The meanings of a form that ends before the token ``end``."""
+
+    entries: Sequence[Entry]
+    end: int
+
+    def of(self, *kinds: str) -> list[Entry]:
+        """The meanings of these kinds."""
+        return [entry for entry in self.entries if entry.kind in kinds]
+
+
+class Line:
+    """The tokens of a text and what stands at each of them."""
+
+    __slots__ = ("_memo", "lang", "tokens")
+
+    def __init__(self, tokens: Sequence[Token], lang: Language) -> None:
+        self.tokens, self.lang = tokens, lang
+        self._memo: dict[int, list[Match]] = {}
+
+    def match(self, at: int) -> Match | None:
+        """The longest form that stands at a token."""
+        found = self.matches(at)
+        return found[-1] if found else None
+
+    def longest(self, at: int, *kinds: str) -> Match | None:
+        """The longest form of certain kinds that stands at a token."""
+        for match in reversed(self.matches(at)):
+            for entry in match.entries:
+                if entry.kind in kinds:
+                    return match
+        return None
+
+    def matches(self, at: int) -> list[Match]:
+        """All forms that stand at a token, the longest last."""
+        found = self._memo.get(at)
+        if found is None:
+            found = self._memo[at] = []
+            if at < len(self.tokens):
+                node = self.lang.node(self.tokens[at].key)
+                if node is not None:
+                    found += walk(node, self.tokens, at)
+        return found
+
+    def frozen_end(self, at: int) -> int:
+        """Where a fixed phrase that begins at a token ends in the text; 0 where there is none."""
+        node = self.lang.frozen.next.get(self.tokens[at].key)
+        found = walk(node, self.tokens, at) if node is not None else []
+        return self.tokens[found[-1].end - 1].end if found else 0
+
+
+def walk(node: Node, tokens: Sequence[Token], at: int) -> list[Match]:
+    """The forms in a tree below a first token; hyphens inside a form are passed over."""
+    found, place = [], at + 1
+    while True:
+        if node.entries:
+            fit = _fitting(node.entries, tokens, at, place)
+            if fit:
+                found.append(Match(fit, place))
+        if not node.next or place >= len(tokens):
+            return found
+        key = tokens[place].key
+        if key in HYPHENS and key not in node.next and place + 1 < len(tokens):
+            place += 1
+            key = tokens[place].key
+        following = node.next.get(key)
+        if following is None:
+            return found
+        node, place = following, place + 1
+
+
+def _fitting(
+    entries: tuple[Entry, ...], tokens: Sequence[Token], at: int, end: int
+) -> tuple[Entry, ...]:
+    if not any(entry.exact or entry.tight for entry in entries):
+        return entries
+    raw = "".join(token.text for token in tokens[at:end])
+    apart = tokens[end - 1].end - tokens[at].start != len(raw)
+    return tuple(
+        entry
+        for entry in entries
+        if (not entry.exact or entry.exact == raw) and not (entry.tight and apart)
+    )

@@ -1,0 +1,140 @@
+"""Units and currencies: which names agree, and what one unit is in another."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+
+from babelproof.text.tables import rows
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A unit: its type (length, mass …), its system, its worth in the base unit, its names' class."""
+
+    id: str
+    type: str
+    system: str
+    factor: Fraction | None
+    offset: Fraction
+    agrees: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Currency:
+    """A currency, a family of currencies (dollar) or a subunit (cent), with its relations."""
+
+    id: str
+    family: frozenset[str]
+    subunit: str
+
+
+@cache
+def units() -> Mapping[str, Unit]:
+    """All units by id."""
+    found = {}
+    for row in rows("quantities/units.tsv"):
+        factor = Fraction(row["factor"]) if row["factor"] else None
+        agrees = frozenset(row["agrees"].split()) | {row["id"]}
+        offset = Fraction(row["offset"] or 0)
+        found[row["id"]] = Unit(row["id"], row["type"], row["system"], factor, offset, agrees)
+    return found
+
+
+@cache
+def currencies() -> Mapping[str, Currency]:
+    """All currencies, families and subunits by id."""
+    return {
+        row["id"]: Currency(row["id"], frozenset(row["family"].split()), row["subunit"])
+        for row in rows("quantities/currencies.tsv")
+    }
+
+
+@cache
+def unit_classes(ids: frozenset[str]) -> frozenset[str]:
+    """The classes of names of any of these units."""
+    table = units()
+    return frozenset[str]().union(*(table[i].agrees if i in table else {i} for i in ids))
+
+
+@cache
+def unit_types(ids: frozenset[str]) -> frozenset[str]:
+    """The types of any of these units."""
+    table = units()
+    return frozenset(table[i].type for i in ids if i in table)
+
+
+@cache
+def units_agree(one: frozenset[str], other: frozenset[str]) -> bool:
+    """Whether two units, each perhaps ambiguous, may be the same by name."""
+    return bool(unit_classes(one) & unit_classes(other))
+
+
+@cache
+def currencies_agree(one: frozenset[str], other: frozenset[str]) -> bool:
+    """Whether two currencies may be the same: equal, or one is the bare family of the other."""
+    return bool(_with_families(one) & other or _with_families(other) & one)
+
+
+def _with_families(ids: Collection[str]) -> frozenset[str]:
+    table = currencies()
+    return frozenset(ids).union(*(table[i].family for i in ids if i in table))
+
+
+def is_subunit(major: Collection[str], minor: Collection[str]) -> bool:
+    """Whether the second names parts of the first: dollars and cents."""
+    table = currencies()
+    names = _with_families(major)
+    for i in minor:
+        if i in table and table[i].family & names:
+            return True
+    return any(table[i].subunit in minor for i in names if i in table and table[i].subunit)
+
+
+def subunits() -> frozenset[str]:
+    """The ids of all subunits."""
+    return _subunits()
+
+
+@cache
+def _subunits() -> frozenset[str]:
+    return frozenset(item.subunit for item in currencies().values() if item.subunit)
+
+
+def amount(value: Fraction, unit: str) -> tuple[str, Fraction] | None:
+    """A measure in the base unit of its type."""
+    known = units().get(unit)
+    if known is None or known.factor is None:
+        return None
+    return known.type, (value + known.offset) * known.factor
+
+
+def converted(value: Fraction, source: str, target: str) -> Fraction | None:
+    """What a measure is in another unit of its type."""
+    table = units()
+    one, other = table.get(source), table.get(target)
+    if one is None or other is None or one.type != other.type:
+        return None
+    if one.factor is None or other.factor is None:
+        return None
+    return (value + one.offset) * one.factor / other.factor - other.offset
+
+
+def fits(exact: Fraction, printed: Fraction, step: Fraction) -> bool:
+    """Whether a printed number is the exact one at the precision it is printed with.
+
+    Noughts at the end of a whole number may be rounding, as long as it is small.
+    """
+    gap = abs(exact - printed)
+    if 2 * gap <= step:
+        return True
+    return step == 1 and printed % 10 == 0 and gap * 40 <= abs(exact)
+
+
+def same_system(one: str, other: str) -> bool:
+    """Whether two units belong to one system, so that going from one to the other is no change."""
+    table = units()
+    first, second = table.get(one), table.get(other)
+    return first is not None and second is not None and first.system == second.system

@@ -1,0 +1,108 @@
+"""Which rule a lost quantity belongs to, and what stands in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from babelproof.quantities import measures
+from babelproof.quantities.quantity import Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class Mismatch:
+    """A source quantity that the target lacks; ``other`` is what stands there instead."""
+
+    rule: str
+    quantity: Quantity
+    other: Quantity | None
+    why: str
+
+
+def counterpart(quantity: Quantity, free: Sequence[Quantity]) -> Quantity | None:
+    """The quantity of the target, grounded in nothing, that most likely took its place."""
+    likely = [(likeness(quantity, other), -other.start, other) for other in free if other.sure]
+    best = max(likely, default=None, key=lambda item: item[:2])
+    if best is None or best[0] <= 0:
+        return None
+    return best[2]
+
+
+def likeness(one: Quantity, two: Quantity) -> int:
+    """How much two quantities have in common."""
+    if (one.sort == "time") != (two.sort == "time") or (one.sort == "date") != (two.sort == "date"):
+        return 0
+    score = 1
+    if one.currencies and two.currencies:
+        score += 5 if measures.currencies_agree(one.currencies, two.currencies) else 3
+    if one.units and two.units:
+        if measures.units_agree(one.units, two.units):
+            score += 5
+        elif measures.unit_types(one.units) & measures.unit_types(two.units):
+            score += 3
+    if set(one.bases) & set(two.bases):
+        score += 4
+    if one.scale and two.scale:
+        score += 2
+    if power_of_ten(one, two):
+        score += 2
+    if one.digits and two.digits and set(one.digits) & set(two.digits):
+        score += 1
+    if one.sort == two.sort and not one.spelled and not two.spelled:
+        score += 1
+    return score
+
+
+def power_of_ten(one: Quantity, two: Quantity) -> bool:
+    """Whether two numbers differ by noughts alone."""
+    for a in one.values:
+        for b in two.values:
+            if a and b and a != b:
+                ratio = a / b if a > b else b / a
+                if ratio.denominator == 1 and set(str(ratio.numerator)) <= {"1", "0"}:
+                    return str(ratio.numerator).count("1") == 1
+    return False
+
+
+def rule_for(quantity: Quantity, other: Quantity | None) -> tuple[str, str]:
+    """The rule and the reason, by what differs, in the order scale, currency, unit, time, number."""
+    if quantity.sort in ("time", "date"):
+        return f"{quantity.sort}-mismatch", "value" if other else "missing"
+    if other is None:
+        return _missing(quantity), "missing"
+    if _scale_differs(quantity, other):
+        return "large-number-mismatch", "scale"
+    if quantity.currencies and other.currencies and quantity.firm_unit and other.firm_unit:
+        if not measures.currencies_agree(quantity.currencies, other.currencies):
+            return "currency-mismatch", "currency"
+    if quantity.units and other.units and quantity.firm_unit and other.firm_unit:
+        if not measures.units_agree(quantity.units, other.units):
+            return "unit-mismatch", "unit"
+    return "number-mismatch", "value"
+
+
+def _missing(quantity: Quantity) -> str:
+    if quantity.scale >= 1000 and not quantity.borrowed:
+        return "large-number-mismatch"
+    if quantity.currencies and quantity.firm_unit:
+        return "currency-mismatch"
+    if quantity.units - {"percent"} and quantity.firm_unit:
+        return "unit-mismatch"
+    return "number-mismatch"
+
+
+def _scale_differs(one: Quantity, two: Quantity) -> bool:
+    if max(one.scale, two.scale) < 1000:
+        return False
+    if power_of_ten(one, two):
+        return True
+    return bool(one.scale and two.scale and one.scale != two.scale and _myriads_apart(one, two))
+
+
+def _myriads_apart(one: Quantity, two: Quantity) -> bool:
+    """Scales of one number system; 1.2 million and 123万 differ in the number, not the scale."""
+    ratio = max(one.scale, two.scale) / min(one.scale, two.scale)
+    return ratio >= Fraction(1000) and one.values[0] != two.values[0] and not (
+        Fraction(1, 10) < one.values[0] / two.values[0] < 10 if two.values[0] else False
+    )

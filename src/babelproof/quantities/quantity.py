@@ -1,0 +1,40 @@
+"""A quantity as read: where it stands and everything it could mean."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+Sort = Literal["number", "ordinal", "magnitude", "time", "date", "code"]
+Day = tuple[int | None, int, int | None]  # year, month, day
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """One quantity.
+
+    ``values`` are the possible values with their scale, ``bases`` without it; ``parts`` are the
+    quantities it is made of, which together mean the same (3 dollars, 74 cents; 8, 30).
+    ``sure``: its reading is certain enough to demand it from a translation; if it is not,
+    ``reason`` says why. ``firm_unit``: likewise for its unit or currency. ``digits``: the digit string it was read from.
+    """
+
+    start: int
+    end: int
+    sort: Sort
+    values: tuple[Fraction, ...] = ()
+    bases: tuple[Fraction, ...] = ()
+    scale: Fraction = Fraction(0)
+    step: Fraction = Fraction(1)
+    units: frozenset[str] = frozenset()
+    currencies: frozenset[str] = frozenset()
+    times: frozenset[int] = frozenset()
+    days: frozenset[Day] = frozenset()
+    parts: tuple[Quantity, ...] = ()
+    sure: bool = True
+    reason: str = ""
+    firm_unit: bool = True
+    spelled: bool = False
+    borrowed: bool = False
+    digits: str = ""

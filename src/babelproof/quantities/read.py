@@ -1,0 +1,422 @@
+"""Reads a text into quantities. One reading serves both sides: what is sure makes a duty where
+the text is a source, and everything possible fulfils one where it is a translation."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from babelproof.core.segment import View
+from babelproof.quantities import clock
+from babelproof.quantities.attach import Attached, attach
+from babelproof.quantities.calendar import read_date
+from babelproof.quantities.language import Language, language
+from babelproof.quantities.line import Line, Match
+from babelproof.quantities.literals import roman_value, sign_value
+from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.shared import share_parts
+from babelproof.quantities.spelled import Numeral, read_numeral, split_word
+from babelproof.quantities.tokens import HYPHENS, Token, composed, plain, tokens_of
+
+_MASKED = re.compile(
+    r"\S{0,200}://\S{1,2000}|www\.\S{1,2000}|[\w.+-]{1,64}@[\w.-]{1,255}|@\w{1,64}|#\w{1,64}"
+    r"|&#?\w{1,12};|<[^<>]{1,300}>|%\d\$?[a-z]|[{\[]\d{1,3}[}\]]"
+)
+_MASKABLE = re.compile(r"[@#&<%{\[]|://|www\.")
+_NUMERAL_KINDS = frozenset({"cardinal", "scale", "ordinal", "fraction", "quarter-prefix"})
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The quantities of a text in order, and the months it names."""
+
+    quantities: tuple[Quantity, ...]
+    months: frozenset[int] = frozenset()
+
+
+def quantities_of(view: View) -> Reading:
+    """What a text holds, in its language."""
+    return read(view.text, language(view.lang.code))
+
+
+def read(text: str, lang: Language) -> Reading:
+    """What a text holds, in a language."""
+    whole, places = composed(text)
+    whole = plain(whole)
+    reader = _Reader(whole, tokens_of(whole), lang)
+    reader.run()
+    found = share_parts(reader.found, reader.line)
+    if places is not None:
+        found = [_moved(quantity, places) for quantity in found]
+    return Reading(tuple(found), frozenset(reader.months))
+
+
+def _moved(quantity: Quantity, places: Sequence[int]) -> Quantity:
+    parts = tuple(_moved(part, places) for part in quantity.parts)
+    return replace(quantity, start=places[quantity.start], end=places[quantity.end], parts=parts)
+
+
+class _Reader:
+    """Walks over the tokens once."""
+
+    def __init__(self, text: str, tokens: list[Token], lang: Language) -> None:
+        self.text, self.tokens, self.lang = text, tokens, lang
+        self.line = Line(tokens, lang)
+        self.found: list[Quantity] = []
+        self.months: set[int] = set()
+        self.masks = (
+            [m.span() for m in _MASKED.finditer(text)] if _MASKABLE.search(text) else []
+        )
+        self.frozen_until = 0
+
+    def run(self) -> None:
+        place, tokens = 0, self.tokens
+        roots, heads, frozen = self.lang.root.next, self.lang.heads, self.lang.frozen.next
+        clitics, glued = bool(self.lang.clitics), "glued" in self.lang.traits
+        while place < len(tokens):
+            token = tokens[place]
+            if token.key in frozen:
+                self._freeze(place)
+            if token.sort == "digits":
+                place = self._digits(place)
+            elif token.key in roots or (clitics and token.sort == "word"):
+                place = self._known(place)
+            elif token.sort == "word":
+                if token.key[:2] in heads:
+                    place = self._glued(place) if glued else self._prefix(place)
+                else:
+                    self._roman(place)
+                    place += 1
+            else:
+                if token.sort == "sign" and not token.key.isascii():
+                    place = self._sign(place)
+                else:
+                    place += 1
+
+    # what stands at a token
+
+    def _freeze(self, at: int) -> None:
+        """A fixed phrase makes no duty, but what it holds may fulfil one."""
+        self.frozen_until = max(self.frozen_until, self.line.frozen_end(at))
+
+    def _digits(self, at: int) -> int:
+        for found in (read_date(self.line, at), clock.read_time(self.line, at)):
+            if found is not None:
+                self._add(found[0], at)
+                return found[1]
+        return self._number(at) or at + 1
+
+    def _known(self, at: int) -> int:
+        matches = self.line.matches(at)
+        if not matches:
+            return self._unmatched(at)
+        match = matches[-1]
+        kinds = {entry.kind for found in matches for entry in found.entries}
+        for kind, reader in (
+            ("month", self._month), ("era", self._era), ("daypart", self._timed),
+            ("clock", self._timed), ("currency", self._prefixed), ("unit", self._prefixed),
+        ):  # fmt: skip
+            if kind in kinds:
+                place = reader(at, self.line.longest(at, kind) or match)
+                if place:
+                    return place
+        if "magnitude" in kinds:
+            place = self._magnitude(at)
+            if place:
+                return place
+        if "dual-unit" in kinds:
+            self._dual(at, self.line.longest(at, "dual-unit") or match)
+        if "lexical" in kinds:
+            for found in matches:
+                for entry in found.of("lexical"):
+                    self._offer(at, found.end, entry.value or Fraction(0))
+        if kinds & _NUMERAL_KINDS:
+            place = self._number(at)
+            if place:
+                return place
+        if match.end == at + 1:
+            return self._unmatched(at)
+        return match.end if kinds <= {"weekday", "daypart"} else at + 1
+
+    def _unmatched(self, at: int) -> int:
+        token = self.tokens[at]
+        if token.sort == "word" and token.key[:2] in self.lang.heads:
+            return self._glued(at) if "glued" in self.lang.traits else self._prefix(at)
+        self._roman(at)
+        return at + 1
+
+    def _glued(self, at: int) -> int:
+        token = self.tokens[at]
+        entries, end = split_word(token.key, self.lang.code)
+        if entries and end == len(token.key):
+            place = self._number(at)
+            if place:
+                return place
+        return self._prefix(at)
+
+    def _prefix(self, at: int) -> int:
+        """A word that begins with a numeral, such as *zweitägig*, offers its value."""
+        token = self.tokens[at]
+        for size in range(min(len(token.key) - 1, 16), 1, -1):
+            value = self.lang.prefixes.get(token.key[:size])
+            if value is not None:
+                self._offer(at, at + 1, value)
+                break
+        entries, end = split_word(token.key, self.lang.code)
+        if entries and end >= 3:
+            part = replace(token, sort="word", key=token.key[:end], text=token.text[:end])
+            numeral = read_numeral(Line([part], self.lang), 0)
+            if numeral is not None:
+                for value in numeral.values:
+                    self._offer(at, at + 1, value)
+        self._roman(at)
+        return at + 1
+
+    def _roman(self, at: int) -> None:
+        token = self.tokens[at]
+        if token.text[0] in "IVXLCDM\u0406\u0425\u041c\u0421" and len(token.text) <= 12:
+            value = roman_value(token.text)
+            if value is not None:
+                self._offer(at, at + 1, Fraction(value))
+
+    def _sign(self, at: int) -> int:
+        value = sign_value(self.tokens[at].text)
+        if value is not None:
+            self._offer(at, at + 1, value)
+        return at + 1
+
+    # kinds of readings
+
+    def _number(self, at: int) -> int | None:
+        prefix = self._quarter_prefix(at)
+        start = prefix[1] if prefix else at
+        if start >= len(self.tokens):
+            return None
+        numeral = read_numeral(self.line, start)
+        if numeral is None:
+            return self._by_itself(at)
+        if prefix and numeral.values:
+            numeral = _increased(numeral, prefix[0])
+        attached = attach(self.line, start, numeral)
+        quantity = self._built(at, numeral, attached)
+        self._add(quantity, at)
+        return max(attached.end, at + 1)
+
+    def _quarter_prefix(self, at: int) -> tuple[Fraction, int] | None:
+        if self.tokens[at].sort == "digits":
+            return None
+        match = self.line.longest(at, "quarter-prefix")
+        found = match.of("quarter-prefix") if match else []
+        return (found[0].value or Fraction(0), match.end) if match and found else None
+
+    def _by_itself(self, at: int) -> int | None:
+        """A fraction word, or digits that are no number of their own (1.2.3)."""
+        token = self.tokens[at]
+        if token.sort == "digits":
+            pieces = _pieces(token)
+            if pieces:
+                code = Quantity(token.start, token.end, "code", parts=pieces, digits=token.text)
+                self._add(code, at)
+            return at + 1
+        match = self.line.longest(at, "fraction")
+        for entry in match.of("fraction") if match else ():
+            if match and entry.value is not None:
+                return self._fraction(at, match, entry.value)
+        return None
+
+    def _fraction(self, at: int, match: Match, value: Fraction) -> int:
+        """*half*, *half a million*: a fraction, of a scale where one follows."""
+        place = match.end
+        while place < len(self.tokens) and self._is_filler(place):
+            place += 1
+        scale = self.line.longest(place, "scale")
+        scales = [e for e in scale.of("scale") if not e.loose] if scale else []
+        if scale and scales and scales[0].value:
+            numeral = Numeral((value * scales[0].value,), scale.end, scales[0].value, (value,))
+            attached = attach(self.line, at, numeral)
+            self._add(self._built(at, numeral, attached), at)
+            return attached.end
+        self._offer(at, match.end, value)
+        numeral = Numeral((value,), match.end, bases=(value,), loose=True)
+        attached = attach(self.line, at, numeral)
+        if attached.units:
+            self._add(replace(self._built(at, numeral, attached), sure=False, reason="a half"), at)
+        return match.end
+
+    def _is_filler(self, place: int) -> bool:
+        match = self.line.longest(place, "joiner", "cardinal")
+        if match is None:
+            return self.tokens[place].key == "a"
+        return any(e.what == "of" for e in match.of("joiner")) or any(
+            e.value == 1 for e in match.of("cardinal")
+        )
+
+    def _dual(self, at: int, match: Match) -> None:
+        for entry in match.of("dual-unit"):
+            start, end = self.tokens[at].start, self.tokens[match.end - 1].end
+            two = (Fraction(2),)
+            self._add(
+                Quantity(start, end, "number", two, two, units=frozenset({entry.what}), sure=False,
+                         reason="a dual"), at)  # fmt: skip
+
+    def _month(self, at: int, match: Match) -> int | None:
+        self.months.update(int(entry.what) for entry in match.of("month"))
+        found = read_date(self.line, at)
+        if found is None:
+            return None
+        self._add(found[0], at)
+        return found[1]
+
+    def _era(self, at: int, match: Match) -> int | None:
+        if match.end >= len(self.tokens):
+            return None
+        numeral = read_numeral(self.line, match.end)
+        if numeral is None or not numeral.values or numeral.values[0] > 200:
+            return None
+        shift = match.of("era")[0].value or Fraction(0)
+        start, end = self.tokens[at].start, self.tokens[numeral.end - 1].end
+        values = (numeral.values[0] + shift, numeral.values[0])
+        self._add(Quantity(start, end, "number", values, values), at)
+        return numeral.end
+
+    def _timed(self, at: int, match: Match) -> int | None:
+        spoken = clock.read_spoken_time(self.line, at, match)
+        if spoken is not None:
+            self._add(spoken[0], at)
+            return spoken[1]
+        parts = match.of("daypart")
+        before = any(entry.what == "before" for entry in match.of("clock"))
+        if match.end < len(self.tokens) and (parts or before):
+            part = parts[0].what if parts else "clock"
+            found = clock.read_time(self.line, match.end, part)
+            if found is not None:
+                self._add(replace(found[0], start=self.tokens[at].start), at)
+                return found[1]
+        for entry in parts:
+            if entry.what in ("noon", "midnight"):
+                minute = frozenset({720 if entry.what == "noon" else 0})
+                start, end = self.tokens[at].start, self.tokens[match.end - 1].end
+                self._add(Quantity(start, end, "time", times=minute, sure=False,
+                                   reason="a word"), at)  # fmt: skip
+        return None
+
+    def _prefixed(self, at: int, match: Match) -> int | None:
+        """A currency sign, or 百分之, before its number."""
+        place = match.end
+        if place >= len(self.tokens):
+            return None
+        if self.tokens[place].key in HYPHENS and place + 1 < len(self.tokens):
+            place += 1
+        if self.tokens[place].sort != "digits" and "myriad" not in self.lang.traits:
+            return None
+        numeral = read_numeral(self.line, place)
+        if numeral is None or not numeral.values:
+            return None
+        attached = attach(self.line, place, numeral)
+        own = frozenset(entry.what for entry in match.of("currency"))
+        units = frozenset(e.what for e in match.of("unit")) if not own else frozenset[str]()
+        glued = self.tokens[match.end - 1].end == self.tokens[match.end].start
+        word = self.tokens[at].sort == "word" and not glued and len(self.tokens[at].key) > 4
+        if (word and self.tokens[at].sort == "word") or (units and not _is_ratio(units)):
+            return None
+        quantity = self._built(at, numeral, attached)
+        if own and not attached.units:
+            firm = attached.firm if attached.currencies else True
+            both = own & attached.currencies or own
+            quantity = replace(quantity, currencies=both, firm_unit=firm)
+        elif units and not attached.units and not attached.currencies:
+            quantity = replace(quantity, units=units, firm_unit=True)
+        self._add(quantity, at)
+        return attached.end
+
+    def _magnitude(self, at: int) -> int | None:
+        """*Hundreds of thousands*: a size, not a number."""
+        value, place, loose = Fraction(1), at, False
+        while place < len(self.tokens):
+            found = self.line.longest(place, "magnitude", "scale", "joiner")
+            if found is None:
+                break
+            sizes = found.of("magnitude") or (found.of("scale") if place > at else [])
+            if sizes:
+                value *= sizes[0].value or 1
+                loose = loose or sizes[0].loose
+                place = found.end
+            elif any(e.what == "of" for e in found.of("joiner")) and place > at:
+                if self.line.longest(found.end, "magnitude", "scale") is None:
+                    break
+                place = found.end
+            else:
+                break
+        if self._is_counted(at):
+            return None
+        numeral = Numeral((value,), place, value, (Fraction(1),))
+        attached = attach(self.line, at, numeral)
+        quantity = self._built(at, numeral, attached)
+        sure = not loose and value >= 1000
+        self._add(replace(quantity, sort="magnitude", sure=sure, reason="" if sure else "vague"), at)
+        return attached.end
+
+    def _is_counted(self, at: int) -> bool:
+        """Whether a number stands right before, so that *thousands* is its scale."""
+        return bool(self.found) and self.found[-1].end >= self.tokens[at].start - 1 and (
+            self.found[-1].sort in ("number",) and at > 0 and not self.found[-1].units
+        )
+
+    # building
+
+    def _built(self, at: int, numeral: Numeral, attached: Attached) -> Quantity:
+        start, end = self.tokens[at].start, self.tokens[attached.end - 1].end
+        sure, reason = attached.sure, attached.reason
+        if sure and numeral.loose:
+            sure, reason = False, "the word may mean something else"
+        return Quantity(
+            start, end, "ordinal" if attached.ordinal else "number",
+            attached.values, attached.bases, numeral.scale, numeral.step,
+            attached.units, attached.currencies, parts=attached.parts, sure=sure, reason=reason,
+            firm_unit=attached.firm, spelled=numeral.spelled,
+            digits="" if numeral.literal is None else self._digit_text(at, numeral),
+        )  # fmt: skip
+
+    def _digit_text(self, at: int, numeral: Numeral) -> str:
+        texts = (token.text for token in self.tokens[at : numeral.end] if token.sort == "digits")
+        return next(texts, "")
+
+    def _offer(self, at: int, end: int, value: Fraction) -> None:
+        start, stop = self.tokens[at].start, self.tokens[end - 1].end
+        self._add(
+            Quantity(start, stop, "number", (value,), (value,), sure=False, spelled=True,
+                     reason="the word only implies a number"), at)  # fmt: skip
+
+    def _add(self, quantity: Quantity, at: int) -> None:
+        if quantity.sure:
+            if quantity.start < self.frozen_until:
+                quantity = replace(quantity, sure=False, reason="a fixed phrase")
+            elif any(quantity.start < end and start < quantity.end for start, end in self.masks):
+                quantity = replace(quantity, sure=False, reason="in an address or markup")
+        self.found.append(quantity)
+
+
+def _is_ratio(units: frozenset[str]) -> bool:
+    return bool(units & {"percent", "permille", "percentage-point"})
+
+
+def _increased(numeral: Numeral, part: Fraction) -> Numeral:
+    add = part * (numeral.scale or 1)
+    return replace(
+        numeral,
+        values=tuple(value + add for value in numeral.values),
+        bases=tuple(base + part for base in numeral.bases),
+    )
+
+
+def _pieces(token: Token) -> tuple[Quantity, ...]:
+    digits = re.findall(r"\d+", token.text)
+    if len(token.text) > 60:
+        return ()
+    return tuple(
+        Quantity(token.start, token.end, "number", (Fraction(int(d)),), (Fraction(int(d)),))
+        for d in digits
+    )
+

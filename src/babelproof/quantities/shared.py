@@ -1,0 +1,105 @@
+"""What neighbours share: *5–6 million*, *$5–6*, *6–8 pm*, *3 dollars 74 cents*, *5 ft 10 in*."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from babelproof.quantities import measures
+from babelproof.quantities.line import Line
+from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.tokens import HYPHENS, Token
+
+_LINKS = frozenset({*HYPHENS, "~", "\u301c", "\uff5e", ",", "\u3001", "\u6216", "/", "\u81f3", "\u5230"})
+
+
+def share_parts(found: Sequence[Quantity], line: Line) -> list[Quantity]:
+    """The quantities of a text, with what ranges and composites share given to both parts."""
+    result = list(found)
+    for place in range(len(result) - 2, -1, -1):
+        one, two = result[place], result[place + 1]
+        between = _between(one, two, line.tokens)
+        if between is None or len(between) > 3:
+            continue
+        if not between:
+            whole = _composite(one, two)
+            if whole is not None:
+                result[place : place + 2] = [whole]
+        elif all(_links(line, index) for index in between):
+            result[place], result[place + 1] = _lent(one, two)
+    return result
+
+
+def _between(one: Quantity, two: Quantity, tokens: Sequence[Token]) -> range | None:
+    """The indexes of the tokens between two quantities that stand close together."""
+    if two.start < one.end or two.start - one.end > 12:
+        return None
+    first = bisect_left(tokens, one.end, key=_start)
+    return range(first, bisect_left(tokens, two.start, lo=first, key=_start))
+
+
+def _start(token: Token) -> int:
+    return token.start
+
+
+def _links(line: Line, index: int) -> bool:
+    if line.tokens[index].key in _LINKS:
+        return True
+    match = line.longest(index, "joiner", "ordinal-mark")
+    joins = match.of("joiner", "ordinal-mark") if match else []
+    return any(entry.what in ("to", "and", "or", "after", "before") for entry in joins)
+
+
+def _lent(one: Quantity, two: Quantity) -> tuple[Quantity, Quantity]:
+    first, second = one, two
+    if one.sort in ("number", "ordinal") and two.sort == "time" and not one.units:
+        if one.values and one.values[0] <= 24:
+            hours = tuple(one.values) + tuple(v + 12 for v in one.values if v < 12)
+            return replace(one, values=hours), two
+    if one.sort not in ("number", "ordinal") or two.sort not in ("number", "ordinal"):
+        return one, two
+    if two.scale >= 1000 and not one.scale and one.values and one.values[0] < two.values[0]:
+        scaled = tuple(value * two.scale for value in one.values)
+        first = replace(first, values=(*scaled, *one.values), borrowed=True, scale=two.scale)
+    if not (one.units or one.currencies) and (two.units or two.currencies):
+        first = replace(first, units=two.units, currencies=two.currencies, borrowed=True)
+    elif one.currencies and not (two.units or two.currencies):
+        second = replace(second, currencies=one.currencies, borrowed=True)
+    elif one.units and not (two.units or two.currencies):
+        second = replace(second, units=one.units, borrowed=True)
+    return first, second
+
+
+def _composite(one: Quantity, two: Quantity) -> Quantity | None:
+    if not one.values or not two.values:
+        return None
+    total = None
+    if one.currencies and two.currencies & measures.subunits() and two.values[0] < 100:
+        if measures.is_subunit(one.currencies, two.currencies):
+            total = one.values[0] + two.values[0] / 100
+            return replace(
+                one, end=two.end, values=(total,), bases=(total,), step=Fraction(1, 100),
+                parts=(one, two), sure=one.sure and two.sure,
+            )  # fmt: skip
+    if one.units and two.units:
+        total = _sum(one, two)
+    if total is None:
+        return None
+    return replace(
+        one, end=two.end, values=(total,), bases=(total,), parts=(one, two),
+        sure=one.sure and two.sure, step=Fraction(1, 1000),
+    )  # fmt: skip
+
+
+def _sum(one: Quantity, two: Quantity) -> Fraction | None:
+    """Feet and inches, hours and minutes: the smaller unit in terms of the larger."""
+    for large in sorted(one.units):
+        for small in sorted(two.units):
+            if large == small or not measures.same_system(large, small):
+                continue
+            part = measures.converted(two.values[0], small, large)
+            if part is not None and 0 <= part < 1:
+                return one.values[0] + part
+    return None
