@@ -127,10 +127,13 @@ def _finder(lang: Lang) -> Any:
     options = re2.Options()
     options.max_mem = 64 << 20
     options.case_sensitive = False
-    starts = sorted(_starts(language(lang.code).root))
-    words = [w for w in starts if len(w) > 1 or not w.isascii()]
-    pattern = r"\p{N}" + "".join(f"|{re2.escape(word)}" for word in words)
-    return re2.compile(pattern.encode(), options)
+    known = language(lang.code)
+    words = sorted(w for w in _starts(known.root) if len(w) > 1 or not w.isascii())
+    joined = "|".join(re2.escape(word) for word in words)
+    spaced = not {"myriad", "prefixed-and"} & known.traits and not known.clitics
+    tail = "" if "glued" in known.traits else r"(?:[^\p{L}\p{M}]|$)"
+    numerals = rf"(?:^|[^\p{{L}}\p{{M}}])(?:{joined}){tail}" if spaced else joined
+    return re2.compile((rf"\p{{N}}|{numerals}" if words else r"\p{N}").encode(), options)
 
 
 def _starts(root: Node) -> set[str]:

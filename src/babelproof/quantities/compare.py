@@ -13,7 +13,7 @@ from babelproof.quantities import measures
 from babelproof.quantities.language import Language, language
 from babelproof.quantities.naming import Mismatch, counterpart, rule_for
 from babelproof.quantities.quantity import Day, Quantity
-from babelproof.quantities.read import Reading, quantities_of
+from babelproof.quantities.read import Reading, duties_of, quantities_of
 
 _PERCENT = frozenset({"percent"})
 _DROPPABLE = frozenset({"time", "calendar", "ratio", "angle", "pixel"})
@@ -35,7 +35,7 @@ def judgement_of(pair: Pair) -> Judgement:
 
 def judge(langs: LangPair, src: View, tgt: View) -> Judgement:
     """Every sure quantity of one text, looked for in the other."""
-    source = src.of(quantities_of)
+    source = src.of(duties_of)
     result = Judgement()
     if not source.quantities:
         return result

@@ -16,6 +16,10 @@ NUMERALS = frozenset({"cardinal", "scale", "ordinal", "fraction"})
 _VALUED = NUMERALS | {
     "magnitude", "denominator", "and-half", "quarter-prefix", "prefix", "lexical", "era",
 }  # fmt: skip
+# Forms that begin a quantity by themselves, and forms that do so before a number.
+_BEGIN = NUMERALS | {"magnitude", "quarter-prefix"}
+_IMPLY = _BEGIN | {"lexical", "dual-unit"}
+_BEFORE = frozenset({"month", "era", "daypart", "clock", "currency", "unit"})
 _SEPARATORS = {"space": " \u00a0\u2009\u202f", "apostrophe": "'\u2019"}
 
 
@@ -54,6 +58,8 @@ class Language:
     frozen: Node = field(default_factory=Node)
     words: Mapping[str, tuple[Entry, ...]] = field(default_factory=dict)
     heads: frozenset[str] = frozenset()
+    sure_starts: Mapping[str, bool] = field(default_factory=dict)
+    any_starts: Mapping[str, bool] = field(default_factory=dict)
     prefixes: Mapping[str, Fraction] = field(default_factory=dict)
     clitics: tuple[str, ...] = ()
 
@@ -168,10 +174,35 @@ def _build(code: str, found: Sequence[tuple[str, str, str, str]]) -> Language:
         root=root,
         frozen=frozen,
         words=words,
-        heads=frozenset(word[:2] for word in (*words, *prefixes)),
+        heads=frozenset(word[:3] for word in (*words, *prefixes)),
+        sure_starts=_starts(root, sure=True),
+        any_starts=_starts(root, sure=False),
         prefixes=prefixes,
         clitics=tuple(sorted(clitics, key=len, reverse=True)),
     )
+
+
+def _starts(root: Node, sure: bool) -> dict[str, bool]:
+    """First tokens of forms that may begin a quantity, and whether they can without a number
+    after them. ``sure``: only what could make a duty."""
+    found = {}
+    for key, first in root.next.items():
+        kinds, stack = set(), [first]
+        while stack:
+            node = stack.pop()
+            kinds |= {entry.kind for entry in node.entries if not sure or _may_oblige(entry)}
+            stack.extend(node.next.values())
+        if kinds & (_BEGIN if sure else _IMPLY | {"daypart", "month"}):
+            found[key] = True
+        elif kinds & _BEFORE:
+            found[key] = False
+    return found
+
+
+def _may_oblige(entry: Entry) -> bool:
+    if entry.kind in NUMERALS:
+        return not entry.loose and entry.value != 1
+    return entry.kind != "unit" or entry.what in ("percent", "permille")
 
 
 def _keys(form: str) -> list[str]:

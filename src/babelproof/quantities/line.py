@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from babelproof.quantities.language import Entry, Language, Node
-from babelproof.quantities.tokens import HYPHENS, Token
+from babelproof.quantities.tokens import HYPHENS, Tokens
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Line:
 
     __slots__ = ("_memo", "lang", "tokens")
 
-    def __init__(self, tokens: Sequence[Token], lang: Language) -> None:
+    def __init__(self, tokens: Tokens, lang: Language) -> None:
         self.tokens, self.lang = tokens, lang
         self._memo: dict[int, list[Match]] = {}
 
@@ -49,32 +49,32 @@ class Line:
         if found is None:
             found = self._memo[at] = []
             if at < len(self.tokens):
-                node = self.lang.node(self.tokens[at].key)
+                node = self.lang.node(self.tokens.keys[at])
                 if node is not None:
                     found += walk(node, self.tokens, at)
         return found
 
     def frozen_end(self, at: int) -> int:
         """Where a fixed phrase that begins at a token ends in the text; 0 where there is none."""
-        node = self.lang.frozen.next.get(self.tokens[at].key)
+        node = self.lang.frozen.next.get(self.tokens.keys[at])
         found = walk(node, self.tokens, at) if node is not None else []
         return self.tokens[found[-1].end - 1].end if found else 0
 
 
-def walk(node: Node, tokens: Sequence[Token], at: int) -> list[Match]:
+def walk(node: Node, tokens: Tokens, at: int) -> list[Match]:
     """The forms in a tree below a first token; hyphens inside a form are passed over."""
-    found, place = [], at + 1
+    found, place, keys = [], at + 1, tokens.keys
     while True:
         if node.entries:
             fit = _fitting(node.entries, tokens, at, place)
             if fit:
                 found.append(Match(fit, place))
-        if not node.next or place >= len(tokens):
+        if not node.next or place >= len(keys):
             return found
-        key = tokens[place].key
-        if key in HYPHENS and key not in node.next and place + 1 < len(tokens):
+        key = keys[place]
+        if key in HYPHENS and key not in node.next and place + 1 < len(keys):
             place += 1
-            key = tokens[place].key
+            key = keys[place]
         following = node.next.get(key)
         if following is None:
             return found
@@ -82,7 +82,7 @@ def walk(node: Node, tokens: Sequence[Token], at: int) -> list[Match]:
 
 
 def _fitting(
-    entries: tuple[Entry, ...], tokens: Sequence[Token], at: int, end: int
+    entries: tuple[Entry, ...], tokens: Tokens, at: int, end: int
 ) -> tuple[Entry, ...]:
     if not any(entry.exact or entry.tight for entry in entries):
         return entries

@@ -18,13 +18,14 @@ from babelproof.quantities.literals import roman_value, sign_value
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.shared import share_parts
 from babelproof.quantities.spelled import Numeral, read_numeral, split_word
-from babelproof.quantities.tokens import HYPHENS, Token, composed, plain, tokens_of
+from babelproof.quantities.tokens import HYPHENS, Token, Tokens, composed, plain, tokens_of
 
 _MASKED = re.compile(
     r"\S{0,200}://\S{1,2000}|www\.\S{1,2000}|[\w.+-]{1,64}@[\w.-]{1,255}|@\w{1,64}|#\w{1,64}"
     r"|&#?\w{1,12};|<[^<>]{1,300}>|%\d\$?[a-z]|[{\[]\d{1,3}[}\]]"
 )
 _MASKABLE = re.compile(r"[@#&<%{\[]|://|www\.")
+_ROMANS = frozenset("IVXLCDM\u0406\u0425\u041c\u0421")
 _NUMERAL_KINDS = frozenset({"cardinal", "scale", "ordinal", "fraction", "quarter-prefix"})
 
 
@@ -37,15 +38,20 @@ class Reading:
 
 
 def quantities_of(view: View) -> Reading:
-    """What a text holds, in its language."""
+    """Everything a text may hold, in its language."""
     return read(view.text, language(view.lang.code))
 
 
-def read(text: str, lang: Language) -> Reading:
-    """What a text holds, in a language."""
+def duties_of(view: View) -> Reading:
+    """What a text surely holds, and what is close to it, read with less effort."""
+    return read(view.text, language(view.lang.code), sure=True)
+
+
+def read(text: str, lang: Language, sure: bool = False) -> Reading:
+    """What a text holds, in a language; ``sure``: without words that only suggest a number."""
     whole, places = composed(text)
     whole = plain(whole)
-    reader = _Reader(whole, tokens_of(whole), lang)
+    reader = _Reader(whole, tokens_of(whole), lang, sure)
     reader.run()
     found = share_parts(reader.found, reader.line)
     if places is not None:
@@ -61,39 +67,47 @@ def _moved(quantity: Quantity, places: Sequence[int]) -> Quantity:
 class _Reader:
     """Walks over the tokens once."""
 
-    def __init__(self, text: str, tokens: list[Token], lang: Language) -> None:
-        self.text, self.tokens, self.lang = text, tokens, lang
+    def __init__(self, text: str, tokens: Tokens, lang: Language, sure: bool) -> None:
+        self.text, self.tokens, self.lang, self.sure = text, tokens, lang, sure
         self.line = Line(tokens, lang)
         self.found: list[Quantity] = []
         self.months: set[int] = set()
         self.masks = (
-            [m.span() for m in _MASKED.finditer(text)] if _MASKABLE.search(text) else []
+            [m.span() for m in _MASKED.finditer(text)] if sure and _MASKABLE.search(text) else []
         )
         self.frozen_until = 0
 
     def run(self) -> None:
-        place, tokens = 0, self.tokens
-        roots, heads, frozen = self.lang.root.next, self.lang.heads, self.lang.frozen.next
-        clitics, glued = bool(self.lang.clitics), "glued" in self.lang.traits
-        while place < len(tokens):
-            token = tokens[place]
-            if token.key in frozen:
+        """Visits the tokens that could begin a quantity; the others are passed over."""
+        lang, keys = self.lang, self.tokens.keys
+        starts = lang.sure_starts if self.sure else lang.any_starts
+        frozen, done = lang.frozen.next if self.sure else (), 0
+        east = "myriad" in lang.traits
+        digits = {place for place, key in enumerate(keys) if key[0].isdecimal()}
+        near = digits.union(*({at - 1, at - 2, at - 3} for at in digits))
+        for place, key in enumerate(keys):
+            if key in frozen:
                 self._freeze(place)
-            if token.sort == "digits":
-                place = self._digits(place)
-            elif token.key in roots or (clitics and token.sort == "word"):
-                place = self._known(place)
-            elif token.sort == "word":
-                if token.key[:2] in heads:
-                    place = self._glued(place) if glued else self._prefix(place)
-                else:
-                    self._roman(place)
-                    place += 1
-            else:
-                if token.sort == "sign" and not token.key.isascii():
-                    place = self._sign(place)
-                else:
-                    place += 1
+            if place < done:
+                continue
+            if place in digits:
+                done = self._digits(place)
+                continue
+            alone = starts.get(key)
+            if alone is None and lang.clitics and lang.node(key) is not None:
+                alone = True
+            if alone or (alone is not None and (east or place in near)):
+                done = self._known(place)
+            elif key[:3] in lang.heads:
+                done = self._unmatched(place)
+            elif not self.sure:
+                self._other(place)
+
+    def _other(self, at: int) -> None:
+        if self.text[self.tokens.spans[at][0]] in _ROMANS:
+            self._roman(at)
+        elif len(self.tokens.keys[at]) == 1 and self.tokens.keys[at] > "\u007f":
+            self._sign(at)
 
     # what stands at a token
 
@@ -128,7 +142,7 @@ class _Reader:
                 return place
         if "dual-unit" in kinds:
             self._dual(at, self.line.longest(at, "dual-unit") or match)
-        if "lexical" in kinds:
+        if "lexical" in kinds and not self.sure:
             for found in matches:
                 for entry in found.of("lexical"):
                     self._offer(at, found.end, entry.value or Fraction(0))
@@ -142,9 +156,13 @@ class _Reader:
 
     def _unmatched(self, at: int) -> int:
         token = self.tokens[at]
-        if token.sort == "word" and token.key[:2] in self.lang.heads:
-            return self._glued(at) if "glued" in self.lang.traits else self._prefix(at)
-        self._roman(at)
+        if token.sort == "word" and token.key[:3] in self.lang.heads:
+            if "glued" in self.lang.traits:
+                return self._glued(at)
+            if not self.sure:
+                return self._prefix(at)
+        if not self.sure:
+            self._roman(at)
         return at + 1
 
     def _glued(self, at: int) -> int:
@@ -154,7 +172,7 @@ class _Reader:
             place = self._number(at)
             if place:
                 return place
-        return self._prefix(at)
+        return at + 1 if self.sure else self._prefix(at)
 
     def _prefix(self, at: int) -> int:
         """A word that begins with a numeral, such as *zweitägig*, offers its value."""
@@ -166,8 +184,7 @@ class _Reader:
                 break
         entries, end = split_word(token.key, self.lang.code)
         if entries and end >= 3:
-            part = replace(token, sort="word", key=token.key[:end], text=token.text[:end])
-            numeral = read_numeral(Line([part], self.lang), 0)
+            numeral = read_numeral(Line(tokens_of(token.key[:end]), self.lang), 0)
             if numeral is not None:
                 for value in numeral.values:
                     self._offer(at, at + 1, value)
@@ -176,7 +193,7 @@ class _Reader:
 
     def _roman(self, at: int) -> None:
         token = self.tokens[at]
-        if token.text[0] in "IVXLCDM\u0406\u0425\u041c\u0421" and len(token.text) <= 12:
+        if token.text[0] in _ROMANS and len(token.text) <= 12:
             value = roman_value(token.text)
             if value is not None:
                 self._offer(at, at + 1, Fraction(value))
@@ -322,10 +339,9 @@ class _Reader:
         if (word and self.tokens[at].sort == "word") or (units and not _is_ratio(units)):
             return None
         quantity = self._built(at, numeral, attached)
-        if own and not attached.units:
-            firm = attached.firm if attached.currencies else True
+        if own:
             both = own & attached.currencies or own
-            quantity = replace(quantity, currencies=both, firm_unit=firm)
+            quantity = replace(quantity, currencies=both, units=frozenset(), firm_unit=True)
         elif units and not attached.units and not attached.currencies:
             quantity = replace(quantity, units=units, firm_unit=True)
         self._add(quantity, at)
@@ -387,7 +403,7 @@ class _Reader:
         start, stop = self.tokens[at].start, self.tokens[end - 1].end
         self._add(
             Quantity(start, stop, "number", (value,), (value,), sure=False, spelled=True,
-                     reason="the word only implies a number"), at)  # fmt: skip
+                     reason="the word only implies a number", implied=True), at)  # fmt: skip
 
     def _add(self, quantity: Quantity, at: int) -> None:
         if quantity.sure:

@@ -21,7 +21,7 @@ def share_parts(found: Sequence[Quantity], line: Line) -> list[Quantity]:
     for place in range(len(result) - 2, -1, -1):
         one, two = result[place], result[place + 1]
         between = _between(one, two, line.tokens)
-        if between is None or len(between) > 3:
+        if between is None or len(between) > 3 or one.implied or two.implied:
             continue
         if not between:
             whole = _composite(one, two)

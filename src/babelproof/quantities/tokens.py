@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import overload
 
 LONGEST = 40  # digit strings longer than this are text
 HYPHENS = frozenset("-\u2010\u2011\u2012\u2013\u2014")
@@ -21,12 +22,12 @@ _MARKS = (
 _SILENT = re.compile("[\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u200c\u200d]")
 SINGLE = "\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff"
 _TOKEN = re.compile(
-    r"(?P<digits>\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?!\d)(?:[.,\u066b]\d+)?"
-    "|\\d+(?:[.,'\u2019\u066b\u066c]\\d+)*)"
-    rf"|(?P<single>[{SINGLE}])"
-    rf"|(?P<word>(?:(?![{SINGLE}])[^\W\d_])(?:(?![{SINGLE}])[^\W\d_]|[{_MARKS}])*)"
-    r"|(?P<sign>\S)"
+    r"\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?!\d)(?:[.,\u066b]\d+)?"
+    "|\\d+(?:[.,'\u066b\u066c]\\d+)*"
+    rf"|[^\W\d_{SINGLE}](?:[^\W\d_{SINGLE}]|[{_MARKS}])*"
+    r"|\S"
 )
+_LETTER = re.compile(rf"[^\W\d_{SINGLE}]")
 # Wide forms become plain ones of the same length, so that places stay.
 _PLAIN = {0xFF01 + n: 0x21 + n for n in range(94)}
 _PLAIN |= {0x3000: 0x20, 0x2212: 0x2D, 0xFE63: 0x2D, 0x066A: 0x25, 0xFE6A: 0x25}
@@ -53,19 +54,60 @@ def plain(text: str) -> str:
 
 def folded(word: str) -> str:
     """How a word is looked up: no case, no vowel points, alef and yeh of one kind."""
-    word = word.casefold()
+    word = word.lower()
     return word if word.isascii() else _SILENT.sub("", word).translate(_ALIKE)
 
 
-def tokens_of(text: str) -> list[Token]:
+class Tokens(Sequence[Token]):
+    """The tokens of a plain, composed text; only those that are looked at closely are made."""
+
+    __slots__ = ("_made", "keys", "spans", "text")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.spans = [match.span() for match in _TOKEN.finditer(text)]
+        low = text.lower()
+        if text.isascii():
+            self.keys = [low[start:end] for start, end in self.spans]
+        elif len(low) == len(text) and not _SILENT.search(text):
+            low = low.translate(_ALIKE)
+            self.keys = [low[start:end] for start, end in self.spans]
+        else:
+            self.keys = [folded(text[start:end]) for start, end in self.spans]
+        self._made: dict[int, Token] = {}
+
+    def __len__(self) -> int:
+        return len(self.keys)
+
+    @overload
+    def __getitem__(self, at: int) -> Token: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> list[Token]: ...
+
+    def __getitem__(self, at: int | slice) -> Token | list[Token]:
+        if isinstance(at, slice):
+            return [self[place] for place in range(*at.indices(len(self.keys)))]
+        token = self._made.get(at)
+        if token is None:
+            start, end = self.spans[at]
+            word = self.text[start:end]
+            token = self._made[at] = Token(sort_of(word), self.keys[at], word, start, end)
+        return token
+
+
+def sort_of(word: str) -> str:
+    """Digits, a word, a single letter of an unspaced script, or another sign."""
+    if word[0].isdecimal():
+        return "digits"
+    if _LETTER.match(word):
+        return "word"
+    return "single" if word.isalpha() or word in "\u3005\u3006\u3007\u30fc" else "sign"
+
+
+def tokens_of(text: str) -> Tokens:
     """The tokens of a text that is plain and composed (NFC)."""
-    found = []
-    for match in _TOKEN.finditer(text):
-        sort = match.lastgroup or "sign"
-        word = match.group()
-        key = folded(word) if sort == "word" else word
-        found.append(Token(sort, key, word, match.start(), match.end()))
-    return found
+    return Tokens(text)
 
 
 def composed(text: str) -> tuple[str, Sequence[int] | None]:
