@@ -34,6 +34,9 @@ def read_time(
         place, minute, more = _after_hour(line, place)
         marked = marked or bool(more)
         form = more or form
+    elif (word := _hour_word(line, place)) is not None:
+        marked, place = True, word
+        form = "clock"
     after = _daypart(line, place)
     if after is not None and not (form == "whole" and not line.tokens[at].sort == "digits" and not marked):
         parts.append(after[0])
@@ -123,6 +126,14 @@ def _after_hour(
     if minute is None:
         return place, None, marked
     return minute[1], minute[0], marked
+
+
+def _hour_word(line: Line, place: int) -> int | None:
+    """The token after *Uhr* or the like, if that stands here."""
+    match = line.longest(place, "clock")
+    if match is None or not any(entry.what == "hour" for entry in match.of("clock")):
+        return None
+    return match.end
 
 
 def _minute(
