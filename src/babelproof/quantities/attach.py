@@ -111,7 +111,7 @@ def _fraction(
     match = line.longest(place, "denominator") or line.longest(place, "joiner")
     if match is None:
         return found
-    if any(entry.what == "part-of" for entry in match.of("joiner")) and match.end < len(line.tokens):
+    if any(entry.what == "parts-of" for entry in match.of("joiner")) and match.end < len(line.tokens):
         other = read_numeral(line, match.end)
         if other is not None and other.values and numeral.values[0]:
             value = other.values[0] / numeral.values[0]
@@ -176,7 +176,8 @@ def _decades(values: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
     """1990s and 90s are the same decade."""
     short = tuple(v % 100 for v in values if 1000 < v < 2100 and v % 100)
     long = tuple(v + base for v in values if 10 <= v < 100 for base in (1900, 1800, 2000))
-    return tuple(dict.fromkeys((*values, *short, *long)))
+    centuries = tuple(v / 100 + 1 for v in values if 1000 <= v <= 2000 and v % 100 == 0)
+    return tuple(dict.fromkeys((*values, *short, *long, *centuries)))
 
 
 def _unit(

@@ -99,14 +99,26 @@ def full_languages() -> tuple[str, ...]:
 
 
 def _rows(code: str) -> Iterator[tuple[str, str, str, str]]:
-    for layer in ("hand", "cldr"):
-        path = files("babelproof").joinpath("data", "quantities", layer, f"{code}.tsv")
-        if not path.is_file():
-            continue
-        for line in path.read_text(encoding="utf-8").split("\n")[1:]:
-            if line and not line.startswith("#"):
-                kind, what, forms, flags = line.split("\t")
-                yield kind, what, forms, flags
+    """The rows made by hand, then those from CLDR but for forms the former drop."""
+    dropped = set()
+    for kind, what, forms, flags in _layer("hand", code):
+        if kind == "drop":
+            dropped |= {(what, form) for form in forms.split("|")}
+        yield kind, what, forms, flags
+    for kind, what, forms, flags in _layer("cldr", code):
+        kept = [form for form in forms.split("|") if (kind, form) not in dropped]
+        if kept:
+            yield kind, what, "|".join(kept), flags
+
+
+def _layer(layer: str, code: str) -> Iterator[tuple[str, str, str, str]]:
+    path = files("babelproof").joinpath("data", "quantities", layer, f"{code}.tsv")
+    if not path.is_file():
+        return
+    for line in path.read_text(encoding="utf-8").split("\n")[1:]:
+        if line and not line.startswith("#"):
+            kind, what, forms, flags = line.split("\t")
+            yield kind, what, forms, flags
 
 
 def _bare_language(code: str) -> Language:
@@ -127,7 +139,6 @@ def _groups(names: Sequence[str]) -> str:
 
 def _build(code: str, found: Sequence[tuple[str, str, str, str]]) -> Language:
     root, frozen, formats, traits = Node(), Node(), dict[str, list[str]](), set[str]()
-    dropped = {(what, form) for kind, what, forms, _ in found if kind == "drop" for form in forms.split("|")}
     words: dict[str, tuple[Entry, ...]] = {}
     prefixes: dict[str, Fraction] = {}
     clitics: list[str] = []
@@ -146,8 +157,6 @@ def _build(code: str, found: Sequence[tuple[str, str, str, str]]) -> Language:
             value = Fraction(what) if kind in _VALUED else None
             kind = "dual-unit" if kind == "unit" and "dual" in flags else kind
             for form in forms.split("|"):
-                if (kind, form) in dropped:
-                    continue
                 exact = form.replace(" ", "") if "cased" in flags else ""
                 keys = _keys(form)
                 tight = len(keys) > 1 and not any(char in form for char in " .-\u00a0")
