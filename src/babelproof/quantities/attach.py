@@ -15,7 +15,7 @@ from babelproof.quantities.tokens import HYPHENS, Token
 _ONE = Fraction(1)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Attached:
     """A number with everything that stands around it; ``end`` is the token after."""
 
@@ -54,9 +54,9 @@ def _skip(line: Line, place: int) -> int:
     vague = line.longest(place, "vague")
     if vague and vague.end < len(line.tokens) and any(e.what == "after" for e in vague.of("vague")):
         place = vague.end
-    if line.tokens[place].key in HYPHENS and line.tokens[place].start == line.tokens[place - 1].end:
-        glued = place + 1 < len(line.tokens) and line.tokens[place + 1].start == line.tokens[place].end
-        return place + 1 if glued and line.tokens[place + 1].sort != "digits" else place
+    if line.tokens.keys[place] in HYPHENS and line.tokens.spans[place][0] == line.tokens.spans[place - 1][1]:
+        glued = place + 1 < len(line.tokens) and line.tokens.spans[place + 1][0] == line.tokens.spans[place][1]
+        return place + 1 if glued and not line.tokens.keys[place + 1][0].isdecimal() else place
     match = line.longest(place, "joiner")
     if match and any(entry.what == "of" for entry in match.of("joiner")):
         if line.longest(match.end, "unit", "currency"):
@@ -106,7 +106,7 @@ def _fraction(
     slash = _slashed(line, at, numeral, found)
     if slash is not None:
         return slash
-    if line.tokens[place].key in HYPHENS:
+    if line.tokens.keys[place] in HYPHENS:
         place += 1
     match = line.longest(place, "denominator") or line.longest(place, "joiner")
     if match is None:
@@ -120,7 +120,7 @@ def _fraction(
     if denominators and denominators[0].value and numeral.values[0] < 100 and not numeral.scale:
         value = numeral.values[0] / denominators[0].value
         parts = tuple(
-            Quantity(line.tokens[at].start, line.tokens[match.end - 1].end, "number", (v,), (v,))
+            Quantity(line.tokens.spans[at][0], line.tokens.spans[match.end - 1][1], "number", (v,), (v,))
             for v in (numeral.values[0], denominators[0].value)
         )
         return replace(found, values=(value,), bases=(value,), end=match.end, parts=parts)
@@ -133,25 +133,25 @@ def _slashed(
     place = numeral.end
     if numeral.spelled or numeral.scale or numeral.literal is None:
         return None
-    if line.tokens[place].key in ("/", "\u2044") and place + 1 < len(line.tokens):
+    if line.tokens.keys[place] in ("/", "\u2044") and place + 1 < len(line.tokens):
         other = line.tokens[place + 1]
-        close = line.tokens[place - 1].end == line.tokens[place].start and line.tokens[place].end == other.start
+        close = line.tokens.spans[place - 1][1] == line.tokens.spans[place][0] and line.tokens.spans[place][1] == other.start
         if not close or other.sort != "digits" or not other.text.isdecimal() or len(other.text) > 9:
             return None
         top, below = numeral.values[0], Fraction(int(other.text))
         if not below:
             return None
         parts = tuple(
-            Quantity(line.tokens[at].start, other.end, "number", (v,), (v,)) for v in (top, below)
+            Quantity(line.tokens.spans[at][0], other.end, "number", (v,), (v,)) for v in (top, below)
         )
         values = (top / below,)
-        if place + 3 < len(line.tokens) and line.tokens[place + 2].key == "/":
+        if place + 3 < len(line.tokens) and line.tokens.keys[place + 2] == "/":
             return None
         return replace(found, values=values, bases=values, end=place + 2, parts=parts)
-    if line.tokens[place].sort == "digits" and place + 2 < len(line.tokens) and line.tokens[place + 1].key == "/":
+    if line.tokens.keys[place][0].isdecimal() and place + 2 < len(line.tokens) and line.tokens.keys[place + 1] == "/":
         top, below = line.tokens[place].text, line.tokens[place + 2].text
         small = top.isdecimal() and below.isdecimal() and len(top) <= 2 and 1 <= len(below) <= 2
-        if small and line.tokens[place + 2].sort == "digits" and 0 < int(top) < int(below):
+        if small and line.tokens.keys[place + 2][0].isdecimal() and 0 < int(top) < int(below):
             value = numeral.values[0] + Fraction(int(top), int(below))
             return replace(found, values=(value,), bases=(value,), end=place + 3)
     return None
@@ -160,7 +160,7 @@ def _slashed(
 def _marks(
     line: Line, place: int, match: Match, found: Attached
 ) -> Attached:
-    glued = line.tokens[place].start == line.tokens[found.end - 1].end or place > found.end
+    glued = line.tokens.spans[place][0] == line.tokens.spans[found.end - 1][1] or place > found.end
     for entry in match.entries:
         if entry.kind == "ordinal-mark" and entry.what == "after" and glued:
             found = replace(found, ordinal=True, end=match.end)
@@ -213,14 +213,15 @@ def _belongs_to_next(line: Line, match: Match) -> bool:
 
 
 def _is_firm(entries: Sequence[Entry]) -> bool:
-    return not any(entry.loose for entry in entries)
+    sure = {entry.what for entry in entries if not entry.loose}
+    return all(entry.what in sure for entry in entries)
 
 
 def _stemmed(line: Line, place: int, found: Attached) -> Attached:
     """A word that begins with the name of a unit may be an inflected form of it."""
     if place >= len(line.tokens) or line.tokens[place].sort != "word" or not line.lang.full:
         return found
-    word = line.tokens[place].key
+    word = line.tokens.keys[place]
     for size in range(len(word) - 1, 3, -1):
         node = line.lang.root.next.get(word[:size])
         if node is None:

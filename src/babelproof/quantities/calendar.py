@@ -38,7 +38,7 @@ def _quantity(
     if not days:
         return None
     numbers = {n for year, _, day in days for n in (year, day) if n is not None}
-    start, stop = line.tokens[at].start, line.tokens[end - 1].end
+    start, stop = line.tokens.spans[at][0], line.tokens.spans[end - 1][1]
     parts = tuple(
         Quantity(start, stop, "number", (Fraction(n),), (Fraction(n),)) for n in sorted(numbers)
     )
@@ -94,8 +94,8 @@ def _eastern(line: Line, at: int) -> tuple[Quantity, int] | None:
         return None
     found: dict[str, int] = {}
     place = at
-    while place + 1 < len(line.tokens) and line.tokens[place].sort == "digits":
-        name = _EAST.get(line.tokens[place + 1].key)
+    while place + 1 < len(line.tokens) and line.tokens.keys[place][0].isdecimal():
+        name = _EAST.get(line.tokens.keys[place + 1])
         if name is None or name in found or not line.tokens[place].text.isdecimal():
             break
         if len(line.tokens[place].text) > 4:
@@ -151,7 +151,7 @@ def _day_first(line: Line, at: int) -> tuple[Quantity, int] | None:
 
 
 def _is_mark(line: Line, place: int) -> bool:
-    if line.tokens[place].key in _DAY_MARKS:
+    if line.tokens.keys[place] in _DAY_MARKS:
         return True
     match = line.longest(place, "ordinal-mark", "joiner")
     return match is not None and match.end == place + 1
@@ -162,15 +162,15 @@ def _month_first(line: Line, at: int) -> tuple[Quantity, int] | None:
     if month is None:
         return None
     number, place = month
-    if place < len(line.tokens) and line.tokens[place].key == "." and place + 1 < len(line.tokens):
-        place += 1 if line.tokens[place + 1].sort == "digits" else 0
-    if place < len(line.tokens) and line.tokens[place].key in ("the", "den"):
+    if place < len(line.tokens) and line.tokens.keys[place] == "." and place + 1 < len(line.tokens):
+        place += 1 if line.tokens.keys[place + 1][0].isdecimal() else 0
+    if place < len(line.tokens) and line.tokens.keys[place] in ("the", "den"):
         place += 1
     if place < len(line.tokens) and _is_day_text(line.tokens[place]) and not _is_clock(line, place + 1):
         day, end = int(line.tokens[place].text), place + 1
         match = line.longest(end, "ordinal-mark")
-        if match and line.tokens[end].start == line.tokens[end - 1].end:
-            end = match.end if line.tokens[end].key != "." else end
+        if match and line.tokens.spans[end][0] == line.tokens.spans[end - 1][1]:
+            end = match.end if line.tokens.keys[end] != "." else end
         year = _year_after(line, end)
         return _quantity(line, at, year[1] if year else end, {(year[0] if year else None, number, day)})
     year = _year_after(line, place)
@@ -183,6 +183,6 @@ def _is_clock(line: Line, place: int) -> bool:
     """Whether what follows a number makes it something else than a day."""
     if place >= len(line.tokens):
         return False
-    if line.tokens[place].key in (":", "%"):
+    if line.tokens.keys[place] in (":", "%"):
         return True
     return line.longest(place, "scale", "unit", "currency", "daypart") is not None

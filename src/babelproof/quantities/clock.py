@@ -38,16 +38,16 @@ def read_time(
         marked, place = True, word
         form = "clock"
     after = _daypart(line, place)
-    if after is not None and not (form == "whole" and not line.tokens[at].sort == "digits" and not marked):
+    if after is not None and not (form == "whole" and not line.tokens.keys[at][0].isdecimal() and not marked):
         parts.append(after[0])
         place = after[1]
     sure = form in ("colon", "clock") or bool(set(parts) & {"am", "pm", "noon"})
-    sure = sure or (before == "clock" and line.tokens[at].sort == "digits")
+    sure = sure or (before == "clock" and line.tokens.keys[at][0].isdecimal())
     if not (sure or marked or form == "loose" or parts):
         return None
     if form == "dotted" and not (marked or parts):
         return None
-    start, end = line.tokens[at].start, line.tokens[place - 1].end
+    start, end = line.tokens.spans[at][0], line.tokens.spans[place - 1][1]
     times = _moments(hour, minute or 0, parts)
     numbers = [(hour, spans[0])] if minute is None else [(hour, spans[0]), (minute, spans[0])]
     inner = tuple(
@@ -93,17 +93,17 @@ def _hour(
 
 def _military(line: Line, at: int) -> tuple[int, int | None, int, str] | None:
     text = line.tokens[at].text
-    follow = line.tokens[at + 1].key if at + 1 < len(line.tokens) else ""
+    follow = line.tokens.keys[at + 1] if at + 1 < len(line.tokens) else ""
     if len(text) != 4 or follow not in _ZONES or text[0] not in "012":
         return None
     return int(text[:2]) % 24, int(text[2:]) % 60, at + 2, "colon"
 
 
 def _colon(line: Line, at: int) -> bool:
-    if at + 1 >= len(line.tokens) or line.tokens[at].key != ":":
+    if at + 1 >= len(line.tokens) or line.tokens.keys[at] != ":":
         return False
     one, two = line.tokens[at], line.tokens[at + 1]
-    glued = line.tokens[at - 1].end == one.start and one.end == two.start
+    glued = line.tokens.spans[at - 1][1] == one.start and one.end == two.start
     return glued and two.sort == "digits" and two.text.isdecimal() and len(two.text) == 2
 
 
@@ -142,7 +142,7 @@ def _minute(
     numeral = read_numeral(line, at)
     if numeral is None or numeral.values[0] > 59 or numeral.values[0].denominator != 1:
         return None
-    if line.tokens[at].sort == "digits" and len(line.tokens[at].text) != 2:
+    if line.tokens.keys[at][0].isdecimal() and len(line.tokens[at].text) != 2:
         needs_word = True
     place = numeral.end
     match = line.longest(place, "clock", "unit")
@@ -152,7 +152,7 @@ def _minute(
 
 
 def _daypart(line: Line, place: int) -> tuple[str, int] | None:
-    if place < len(line.tokens) and line.tokens[place].key in HYPHENS:
+    if place < len(line.tokens) and line.tokens.keys[place] in HYPHENS:
         return None
     match = line.longest(place, "daypart")
     found = match.of("daypart") if match else []
@@ -188,7 +188,7 @@ def read_spoken_time(
     parts = [after[0]] if after else []
     place = after[1] if after else place
     times = _moments(minutes // 60 or 12, minutes % 60, parts)
-    start, end = line.tokens[at].start, line.tokens[place - 1].end
+    start, end = line.tokens.spans[at][0], line.tokens.spans[place - 1][1]
     return Quantity(start, end, "time", times=times, sure=False, reason="a spoken time"), place
 
 

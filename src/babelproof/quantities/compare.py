@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from babelproof.core.segment import LangPair, Pair, View
 from babelproof.quantities import measures
+from babelproof.quantities.copies import is_copied, stands
 from babelproof.quantities.language import Language, language
 from babelproof.quantities.naming import Mismatch, counterpart, rule_for
 from babelproof.quantities.quantity import Day, Quantity
@@ -50,7 +51,7 @@ def judge(langs: LangPair, src: View, tgt: View) -> Judgement:
         else:
             result.judged |= rules
             duties.append(quantity)
-    lost = [q for q in duties if not _is_copied_plainly(q, tgt.text)]
+    lost = [q for q in duties if not is_copied(q, tgt.text, tables[1])]
     if lost and not tgt.text.strip():
         result.unjudged.update(dict.fromkeys(result.judged, "the translation is empty"))
         result.judged.clear()
@@ -86,34 +87,6 @@ def _rules_of(quantity: Quantity) -> set[str]:
     if quantity.units - _PERCENT and quantity.firm_unit:
         rules.add("unit-mismatch")
     return rules
-
-
-def _is_copied_plainly(quantity: Quantity, text: str) -> bool:
-    """The common case, without reading the target: the same digits stand there."""
-    if not quantity.digits or quantity.scale or quantity.units or quantity.currencies:
-        return False
-    return stands(quantity.digits, text)
-
-
-def stands(digits: str, text: str) -> bool:
-    """Whether a digit string stands in a text, not inside a longer one."""
-    place = text.find(digits)
-    while place >= 0:
-        end = place + len(digits)
-        before = text[place - 2 : place] if place > 1 else text[:place]
-        after = text[end : end + 2]
-        if not _goes_on(before[::-1]) and not _goes_on(after):
-            return True
-        place = text.find(digits, place + 1)
-    return False
-
-
-def _goes_on(beside: str) -> bool:
-    if not beside:
-        return False
-    if beside[0].isdecimal():
-        return True
-    return len(beside) > 1 and beside[0] in ".,'\u2019\u00a0\u202f" and beside[1].isdecimal()
 
 
 class Offers:
@@ -225,7 +198,7 @@ def _verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch | bool |
     if quantity.parts and all(_verdict(part, offers, "") is True for part in quantity.parts):
         return True
     if quantity.digits and not (quantity.scale or quantity.units or quantity.currencies):
-        if stands(quantity.digits, offers.text):
+        if stands(quantity.digits, offers.text) is not None:
             return True
     if text and offers.holds(text[quantity.start : quantity.end]):
         return True

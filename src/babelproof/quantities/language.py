@@ -12,6 +12,7 @@ from babelproof.quantities.measures import units
 from babelproof.quantities.tokens import HYPHENS, folded, plain, tokens_of
 from babelproof.text.tables import rows
 
+ALONE, AHEAD, BEFORE = 1, 2, 3
 NUMERALS = frozenset({"cardinal", "scale", "ordinal", "fraction"})
 _VALUED = NUMERALS | {
     "magnitude", "denominator", "and-half", "quarter-prefix", "prefix", "lexical", "era",
@@ -20,6 +21,10 @@ _VALUED = NUMERALS | {
 _BEGIN = NUMERALS | {"magnitude", "quarter-prefix"}
 _IMPLY = _BEGIN | {"lexical", "dual-unit"}
 _BEFORE = frozenset({"month", "era", "daypart", "clock", "currency", "unit"})
+# Forms that change what a number before them means.
+_AFTER = NUMERALS | _BEFORE | {
+    "ordinal-mark", "denominator", "decade", "hundreds", "and-half", "joiner", "vague", "magnitude",
+}  # fmt: skip
 _SEPARATORS = {"space": " \u00a0\u2009\u202f", "apostrophe": "'\u2019"}
 
 
@@ -58,8 +63,9 @@ class Language:
     frozen: Node = field(default_factory=Node)
     words: Mapping[str, tuple[Entry, ...]] = field(default_factory=dict)
     heads: frozenset[str] = frozenset()
-    sure_starts: Mapping[str, bool] = field(default_factory=dict)
-    any_starts: Mapping[str, bool] = field(default_factory=dict)
+    sure_starts: Mapping[str, int] = field(default_factory=dict)
+    any_starts: Mapping[str, int] = field(default_factory=dict)
+    after: frozenset[str] = frozenset()
     prefixes: Mapping[str, Fraction] = field(default_factory=dict)
     clitics: tuple[str, ...] = ()
 
@@ -186,26 +192,34 @@ def _build(code: str, found: Sequence[tuple[str, str, str, str]]) -> Language:
         heads=frozenset(word[:3] for word in (*words, *prefixes)),
         sure_starts=_starts(root, sure=True),
         any_starts=_starts(root, sure=False),
+        after=frozenset(key for key, node in root.next.items() if _kinds_below(node) & _AFTER),
         prefixes=prefixes,
         clitics=tuple(sorted(clitics, key=len, reverse=True)),
     )
 
 
-def _starts(root: Node, sure: bool) -> dict[str, bool]:
-    """First tokens of forms that may begin a quantity, and whether they can without a number
-    after them. ``sure``: only what could make a duty."""
+def _starts(root: Node, sure: bool) -> dict[str, int]:
+    """First tokens of forms that may begin a quantity: alone, with the tokens after them, or
+    before a number. ``sure``: only what could make a duty."""
     found = {}
     for key, first in root.next.items():
-        kinds, stack = set(), [first]
-        while stack:
-            node = stack.pop()
-            kinds |= {entry.kind for entry in node.entries if not sure or _may_oblige(entry)}
-            stack.extend(node.next.values())
-        if kinds & (_BEGIN if sure else _IMPLY | {"daypart", "month"}):
-            found[key] = True
+        kinds = _kinds_below(first, sure)
+        begin = _BEGIN if sure else _IMPLY | {"daypart", "month"}
+        if kinds & begin:
+            own = {entry.kind for entry in first.entries if not sure or _may_oblige(entry)}
+            found[key] = ALONE if own & begin else AHEAD
         elif kinds & _BEFORE:
-            found[key] = False
+            found[key] = BEFORE
     return found
+
+
+def _kinds_below(first: Node, sure: bool = False) -> set[str]:
+    kinds, stack = set[str](), [first]
+    while stack:
+        node = stack.pop()
+        kinds |= {entry.kind for entry in node.entries if not sure or _may_oblige(entry)}
+        stack.extend(node.next.values())
+    return kinds
 
 
 def _may_oblige(entry: Entry) -> bool:

@@ -9,7 +9,7 @@ from babelproof.quantities.language import Entry, Language, Node
 from babelproof.quantities.tokens import HYPHENS, Tokens
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Match:
     """The meanings of a form that ends before the token ``end``."""
 
@@ -56,9 +56,19 @@ class Line:
 
     def frozen_end(self, at: int) -> int:
         """Where a fixed phrase that begins at a token ends in the text; 0 where there is none."""
-        node = self.lang.frozen.next.get(self.tokens.keys[at])
-        found = walk(node, self.tokens, at) if node is not None else []
-        return self.tokens[found[-1].end - 1].end if found else 0
+        keys = self.tokens.keys
+        node = self.lang.frozen.next.get(keys[at])
+        if node is None or (not node.entries and not goes_on(node, keys, at)):
+            return 0
+        found = walk(node, self.tokens, at)
+        return self.tokens.spans[found[-1].end - 1][1] if found else 0
+
+
+def goes_on(node: Node, keys: Sequence[str], at: int) -> bool:
+    """Whether a form of several tokens may begin here."""
+    if at + 1 >= len(keys):
+        return False
+    return keys[at + 1] in node.next or keys[at + 1] in HYPHENS
 
 
 def walk(node: Node, tokens: Tokens, at: int) -> list[Match]:

@@ -18,7 +18,7 @@ _PIECES = re.compile(r"\d+|\D")
 _BLANKS = " \u00a0\u2009\u202f"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Literal:
     """The possible values of a digit string.
 

@@ -10,7 +10,7 @@ Sort = Literal["number", "ordinal", "magnitude", "time", "date", "code"]
 Day = tuple[int | None, int, int | None]  # year, month, day
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Quantity:
     """One quantity.
 

@@ -7,13 +7,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 
 from babelproof.core.segment import View
 from babelproof.quantities import clock
 from babelproof.quantities.attach import Attached, attach
 from babelproof.quantities.calendar import read_date
-from babelproof.quantities.language import Language, language
-from babelproof.quantities.line import Line, Match
+from babelproof.quantities.language import AHEAD, ALONE, Language, language
+from babelproof.quantities.line import Line, Match, goes_on
 from babelproof.quantities.literals import roman_value, sign_value
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.shared import share_parts
@@ -26,6 +27,8 @@ _MASKED = re.compile(
 )
 _MASKABLE = re.compile(r"[@#&<%{\[]|://|www\.")
 _ROMANS = frozenset("IVXLCDM\u0406\u0425\u041c\u0421")
+_BESIDE = HYPHENS | {".", ",", "~", "\u301c"}
+_CHANGING = frozenset(":/'\"\u2044\u2032\u2033%\u2030\u00b0")
 _NUMERAL_KINDS = frozenset({"cardinal", "scale", "ordinal", "fraction", "quarter-prefix"})
 
 
@@ -83,6 +86,7 @@ class _Reader:
         starts = lang.sure_starts if self.sure else lang.any_starts
         frozen, done = lang.frozen.next if self.sure else (), 0
         east = "myriad" in lang.traits
+        heads = lang.heads if not self.sure or "glued" in lang.traits else None
         digits = {place for place, key in enumerate(keys) if key[0].isdecimal()}
         near = digits.union(*({at - 1, at - 2, at - 3} for at in digits))
         for place, key in enumerate(keys):
@@ -93,15 +97,20 @@ class _Reader:
             if place in digits:
                 done = self._digits(place)
                 continue
-            alone = starts.get(key)
-            if alone is None and lang.clitics and lang.node(key) is not None:
-                alone = True
-            if alone or (alone is not None and (east or place in near)):
+            start = starts.get(key)
+            if start is None and lang.clitics and lang.node(key) is not None:
+                start = ALONE
+            if start is not None and self._begins(start, place, place in near or east):
                 done = self._known(place)
-            elif key[:3] in lang.heads:
+            elif heads and (key[:3] in heads or key[:2] in heads):
                 done = self._unmatched(place)
             elif not self.sure:
                 self._other(place)
+
+    def _begins(self, start: int, at: int, number_near: bool) -> bool:
+        if start == ALONE or number_near:
+            return True
+        return start == AHEAD and goes_on(self.lang.root.next[self.tokens.keys[at]], self.tokens.keys, at)
 
     def _other(self, at: int) -> None:
         if self.text[self.tokens.spans[at][0]] in _ROMANS:
@@ -116,11 +125,37 @@ class _Reader:
         self.frozen_until = max(self.frozen_until, self.line.frozen_end(at))
 
     def _digits(self, at: int) -> int:
+        if self._stands_alone(at):
+            start, end = self.tokens.spans[at]
+            digits = self.text[start:end]
+            value = (whole(digits),)
+            self._add(Quantity(start, end, "number", value, value, digits=digits), at)
+            return at + 1
         for found in (read_date(self.line, at), clock.read_time(self.line, at)):
             if found is not None:
                 self._add(found[0], at)
                 return found[1]
         return self._number(at) or at + 1
+
+    def _stands_alone(self, at: int) -> bool:
+        """Whether a digit string is a whole number with nothing around that changes it: the
+        common case, for which the rest need not be asked."""
+        keys, after = self.tokens.keys, self.lang.after
+        key = keys[at]
+        if not key.isdecimal() or len(key) > 15 or not self.sure:
+            return False
+        if at and (keys[at - 1] in after or keys[at - 1] in _BESIDE):
+            return False
+        if at + 1 >= len(keys):
+            return True
+        follow = keys[at + 1]
+        if follow in after or follow[0].isdecimal():
+            return False
+        if follow in _BESIDE:
+            return at + 2 >= len(keys) or (
+                keys[at + 2] not in after and not keys[at + 2][0].isdecimal()
+            )
+        return follow not in _CHANGING
 
     def _known(self, at: int) -> int:
         matches = self.line.matches(at)
@@ -156,7 +191,9 @@ class _Reader:
 
     def _unmatched(self, at: int) -> int:
         token = self.tokens[at]
-        if token.sort == "word" and token.key[:3] in self.lang.heads:
+        if token.sort == "word" and (
+            token.key[:3] in self.lang.heads or token.key[:2] in self.lang.heads
+        ):
             if "glued" in self.lang.traits:
                 return self._glued(at)
             if not self.sure:
@@ -222,7 +259,7 @@ class _Reader:
         return max(attached.end, at + 1)
 
     def _quarter_prefix(self, at: int) -> tuple[Fraction, int] | None:
-        if self.tokens[at].sort == "digits":
+        if self.tokens.keys[at][0].isdecimal():
             return None
         match = self.line.longest(at, "quarter-prefix")
         found = match.of("quarter-prefix") if match else []
@@ -265,14 +302,14 @@ class _Reader:
     def _is_filler(self, place: int) -> bool:
         match = self.line.longest(place, "joiner", "cardinal")
         if match is None:
-            return self.tokens[place].key == "a"
+            return self.tokens.keys[place] == "a"
         return any(e.what == "of" for e in match.of("joiner")) or any(
             e.value == 1 for e in match.of("cardinal")
         )
 
     def _dual(self, at: int, match: Match) -> None:
         for entry in match.of("dual-unit"):
-            start, end = self.tokens[at].start, self.tokens[match.end - 1].end
+            start, end = self.tokens.spans[at][0], self.tokens.spans[match.end - 1][1]
             two = (Fraction(2),)
             self._add(
                 Quantity(start, end, "number", two, two, units=frozenset({entry.what}), sure=False,
@@ -293,7 +330,7 @@ class _Reader:
         if numeral is None or not numeral.values or numeral.values[0] > 200:
             return None
         shift = match.of("era")[0].value or Fraction(0)
-        start, end = self.tokens[at].start, self.tokens[numeral.end - 1].end
+        start, end = self.tokens.spans[at][0], self.tokens.spans[numeral.end - 1][1]
         values = (numeral.values[0] + shift, numeral.values[0])
         self._add(Quantity(start, end, "number", values, values), at)
         return numeral.end
@@ -309,12 +346,12 @@ class _Reader:
             part = parts[0].what if parts else "clock"
             found = clock.read_time(self.line, match.end, part)
             if found is not None:
-                self._add(replace(found[0], start=self.tokens[at].start), at)
+                self._add(replace(found[0], start=self.tokens.spans[at][0]), at)
                 return found[1]
         for entry in parts:
             if entry.what in ("noon", "midnight"):
                 minute = frozenset({720 if entry.what == "noon" else 0})
-                start, end = self.tokens[at].start, self.tokens[match.end - 1].end
+                start, end = self.tokens.spans[at][0], self.tokens.spans[match.end - 1][1]
                 self._add(Quantity(start, end, "time", times=minute, sure=False,
                                    reason="a word"), at)  # fmt: skip
         return None
@@ -324,9 +361,9 @@ class _Reader:
         place = match.end
         if place >= len(self.tokens):
             return None
-        if self.tokens[place].key in HYPHENS and place + 1 < len(self.tokens):
+        if self.tokens.keys[place] in HYPHENS and place + 1 < len(self.tokens):
             place += 1
-        if self.tokens[place].sort != "digits" and "myriad" not in self.lang.traits:
+        if not self.tokens.keys[place][0].isdecimal() and "myriad" not in self.lang.traits:
             return None
         numeral = read_numeral(self.line, place)
         if numeral is None or not numeral.values:
@@ -334,8 +371,8 @@ class _Reader:
         attached = attach(self.line, place, numeral)
         own = frozenset(entry.what for entry in match.of("currency"))
         units = frozenset(e.what for e in match.of("unit")) if not own else frozenset[str]()
-        glued = self.tokens[match.end - 1].end == self.tokens[match.end].start
-        word = self.tokens[at].sort == "word" and not glued and len(self.tokens[at].key) > 4
+        glued = self.tokens.spans[match.end - 1][1] == self.tokens.spans[match.end][0]
+        word = self.tokens[at].sort == "word" and not glued and len(self.tokens.keys[at]) > 4
         if (word and self.tokens[at].sort == "word") or (units and not _is_ratio(units)):
             return None
         quantity = self._built(at, numeral, attached)
@@ -376,14 +413,14 @@ class _Reader:
 
     def _is_counted(self, at: int) -> bool:
         """Whether a number stands right before, so that *thousands* is its scale."""
-        return bool(self.found) and self.found[-1].end >= self.tokens[at].start - 1 and (
+        return bool(self.found) and self.found[-1].end >= self.tokens.spans[at][0] - 1 and (
             self.found[-1].sort in ("number",) and at > 0 and not self.found[-1].units
         )
 
     # building
 
     def _built(self, at: int, numeral: Numeral, attached: Attached) -> Quantity:
-        start, end = self.tokens[at].start, self.tokens[attached.end - 1].end
+        start, end = self.tokens.spans[at][0], self.tokens.spans[attached.end - 1][1]
         sure, reason = attached.sure, attached.reason
         if sure and numeral.loose:
             sure, reason = False, "the word may mean something else"
@@ -400,7 +437,7 @@ class _Reader:
         return next(texts, "")
 
     def _offer(self, at: int, end: int, value: Fraction) -> None:
-        start, stop = self.tokens[at].start, self.tokens[end - 1].end
+        start, stop = self.tokens.spans[at][0], self.tokens.spans[end - 1][1]
         self._add(
             Quantity(start, stop, "number", (value,), (value,), sure=False, spelled=True,
                      reason="the word only implies a number", implied=True), at)  # fmt: skip
@@ -412,6 +449,12 @@ class _Reader:
             elif any(quantity.start < end and start < quantity.end for start, end in self.masks):
                 quantity = replace(quantity, sure=False, reason="in an address or markup")
         self.found.append(quantity)
+
+
+@lru_cache(maxsize=4096)
+def whole(digits: str) -> Fraction:
+    """The value of a plain digit string."""
+    return Fraction(int(digits))
 
 
 def _is_ratio(units: frozenset[str]) -> bool:

@@ -10,7 +10,7 @@ from fractions import Fraction
 from babelproof.quantities import measures
 from babelproof.quantities.line import Line
 from babelproof.quantities.quantity import Quantity
-from babelproof.quantities.tokens import HYPHENS, Token
+from babelproof.quantities.tokens import HYPHENS, Tokens
 
 _LINKS = frozenset({*HYPHENS, "~", "\u301c", "\uff5e", ",", "\u3001", "\u6216", "/", "\u81f3", "\u5230"})
 
@@ -32,20 +32,16 @@ def share_parts(found: Sequence[Quantity], line: Line) -> list[Quantity]:
     return result
 
 
-def _between(one: Quantity, two: Quantity, tokens: Sequence[Token]) -> range | None:
+def _between(one: Quantity, two: Quantity, tokens: Tokens) -> range | None:
     """The indexes of the tokens between two quantities that stand close together."""
     if two.start < one.end or two.start - one.end > 12:
         return None
-    first = bisect_left(tokens, one.end, key=_start)
-    return range(first, bisect_left(tokens, two.start, lo=first, key=_start))
-
-
-def _start(token: Token) -> int:
-    return token.start
+    first = bisect_left(tokens.spans, (one.end, 0))
+    return range(first, bisect_left(tokens.spans, (two.start, 0), lo=first))
 
 
 def _links(line: Line, index: int) -> bool:
-    if line.tokens[index].key in _LINKS:
+    if line.tokens.keys[index] in _LINKS:
         return True
     match = line.longest(index, "joiner", "ordinal-mark")
     joins = match.of("joiner", "ordinal-mark") if match else []

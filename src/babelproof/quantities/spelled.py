@@ -16,7 +16,7 @@ from babelproof.quantities.tokens import HYPHENS, Token
 _PICK = {"cardinal": 0, "scale": 1, "ordinal": 2}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Numeral:
     """A number as read: possible values, the scale word used, and what it rests on."""
 
@@ -178,7 +178,8 @@ class _Reader:
         else:
             if entry.kind == "scale" and not self.sum.scale:
                 self.base = self.sum.value
-            fed = self.sum.feed(value, joined or "prefixed-and" in self.lang.traits)
+            joined = joined or "prefixed-and" in self.lang.traits
+            fed = self.sum.feed(value, joined and not isinstance(self.sum, MyriadSum))
         if not fed:
             return False
         self.place, self.count = end, self.count + 1
@@ -258,7 +259,7 @@ def segments(word: str, code: str) -> tuple[Entry, ...] | None:
 def split_word(word: str, code: str) -> tuple[tuple[Entry, ...], int]:
     """The longest run of numerals a word begins with, and where it ends."""
     lang = language(code)
-    if len(word) > 80 or word[:2] not in lang.heads:
+    if len(word) > 80 or not (word[:3] in lang.heads or word[:2] in lang.heads):
         return (), 0
     best: dict[int, tuple[Entry, ...]] = {0: ()}
     for start in range(len(word)):

@@ -45,7 +45,7 @@ class HundredSum:
     def feed(self, value: Fraction, joined: bool) -> bool:
         if value >= 1000:
             return self._feed_scale(value)
-        if value == 100 and 1 < self.group < 100 and self.group == int(self.group):
+        if value == 100 and 1 <= self.group < 100 and self.group == int(self.group):
             self.group *= 100
         elif not self.group and (self.empty or self.last >= 1000):
             self.group = value

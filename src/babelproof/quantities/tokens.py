@@ -36,7 +36,7 @@ _PLAIN |= {0x015F: 0x219, 0x0163: 0x21B, 0x015E: 0x218, 0x0162: 0x21A}
 _ALIKE = str.maketrans("\u0623\u0625\u0622\u0649\u0629\u0451", "\u0627\u0627\u0627\u064a\u0647\u0435")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Token:
     """One token: what it is, how it is looked up, and where it stands."""
 
