@@ -66,6 +66,7 @@ class Language:
     sure_starts: Mapping[str, int] = field(default_factory=dict)
     any_starts: Mapping[str, int] = field(default_factory=dict)
     after: frozenset[str] = frozenset()
+    sure_stops: frozenset[str] = frozenset()
     prefixes: Mapping[str, Fraction] = field(default_factory=dict)
     clitics: tuple[str, ...] = ()
 
@@ -179,6 +180,7 @@ def _build(code: str, found: Sequence[tuple[str, str, str, str]]) -> Language:
                 _plant(root, keys, entry)
                 if len(keys) == 1 and kind in {"cardinal", "scale", "ordinal", "joiner"}:
                     words[keys[0]] = (*words.get(keys[0], ()), entry)
+    sure_starts = _starts(root, sure=True)
     return Language(
         code,
         full=True,
@@ -190,7 +192,8 @@ def _build(code: str, found: Sequence[tuple[str, str, str, str]]) -> Language:
         frozen=frozen,
         words=words,
         heads=frozenset(word[:3] for word in (*words, *prefixes)),
-        sure_starts=_starts(root, sure=True),
+        sure_starts=sure_starts,
+        sure_stops=frozenset(sure_starts) | frozenset(frozen.next),
         any_starts=_starts(root, sure=False),
         after=frozenset(key for key, node in root.next.items() if _kinds_below(node) & _AFTER),
         prefixes=prefixes,

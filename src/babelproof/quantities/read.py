@@ -4,7 +4,7 @@ the text is a source, and everything possible fulfils one where it is a translat
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -86,10 +86,10 @@ class _Reader:
         starts = lang.sure_starts if self.sure else lang.any_starts
         frozen, done = lang.frozen.next if self.sure else (), 0
         east = "myriad" in lang.traits
-        heads = lang.heads if not self.sure or "glued" in lang.traits else None
         digits = {place for place, key in enumerate(keys) if key[0].isdecimal()}
         near = digits.union(*({at - 1, at - 2, at - 3} for at in digits))
-        for place, key in enumerate(keys):
+        for place in self._stops(digits):
+            key = keys[place]
             if key in frozen:
                 self._freeze(place)
             if place < done:
@@ -102,10 +102,25 @@ class _Reader:
                 start = ALONE
             if start is not None and self._begins(start, place, place in near or east):
                 done = self._known(place)
-            elif heads and (key[:3] in heads or key[:2] in heads):
+            elif key[:3] in lang.heads or key[:2] in lang.heads:
                 done = self._unmatched(place)
             elif not self.sure:
                 self._other(place)
+
+    def _stops(self, digits: set[int]) -> Iterable[int]:
+        """The tokens worth a look; where only sure readings are wanted, they are few."""
+        lang, keys = self.lang, self.tokens.keys
+        if not self.sure or lang.clitics:
+            return range(len(keys))
+        stops = lang.sure_stops
+        if "glued" not in lang.traits:
+            return [n for n, key in enumerate(keys) if key in stops or n in digits]
+        heads = lang.heads
+        return [
+            n
+            for n, key in enumerate(keys)
+            if key in stops or n in digits or key[:3] in heads or key[:2] in heads
+        ]
 
     def _begins(self, start: int, at: int, number_near: bool) -> bool:
         if start == ALONE or number_near:

@@ -21,11 +21,15 @@ _MARKS = (
 )
 _SILENT = re.compile("[\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u200c\u200d]")
 SINGLE = "\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff"
-_TOKEN = re.compile(
+_DIGITS = (
     r"\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?!\d)(?:[.,\u066b]\d+)?"
     "|\\d+(?:[.,'\u066b\u066c]\\d+)*"
-    rf"|[^\W\d_{SINGLE}](?:[^\W\d_{SINGLE}]|[{_MARKS}])*"
-    r"|\S"
+)
+# Three patterns for the same tokens: the simpler the text, the cheaper the pattern.
+_ASCII = re.compile(rf"[A-Za-z]+|{_DIGITS}|\S")
+_SPACED = re.compile(rf"[^\W\d_]+(?:[{_MARKS}]+[^\W\d_]*)*|{_DIGITS}|\S")
+_ANY = re.compile(
+    rf"[^\W\d_{SINGLE}]+(?:[{_MARKS}]+[^\W\d_{SINGLE}]*)*|{_DIGITS}|\S"
 )
 _LETTER = re.compile(rf"[^\W\d_{SINGLE}]")
 # Wide forms become plain ones of the same length, so that places stay.
@@ -65,9 +69,11 @@ class Tokens(Sequence[Token]):
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.spans = [match.span() for match in _TOKEN.finditer(text)]
+        ascii_only = text.isascii()
+        pattern = _ASCII if ascii_only else _SPACED if max(text) < "\u3005" else _ANY
+        self.spans = [match.span() for match in pattern.finditer(text)]
         low = text.lower()
-        if text.isascii():
+        if ascii_only:
             self.keys = [low[start:end] for start, end in self.spans]
         elif len(low) == len(text) and not _SILENT.search(text):
             low = low.translate(_ALIKE)
