@@ -54,9 +54,7 @@ class _Reader:
             self.literal = read_literal(token.text, self.lang)
             if self.literal is None or not self.literal.values:
                 return False
-            self.sum.feed(self.literal.values[0], joined=True)
-            if isinstance(self.sum, HundredSum):
-                self.sum.last = Fraction(1)
+            self.sum.begin(self.literal.values[0])
             self.place, self.count = self.place + 1, 1
             return True
         return self._step(joined=False)
@@ -147,7 +145,10 @@ class _Reader:
             kinds = ("cardinal", "scale")
         if isinstance(self.sum, MyriadSum) and self.literal is not None:
             kinds = ("cardinal", "scale")
-        found = sorted(self._possible(match, kinds), key=lambda entry: (_PICK[entry.kind], entry.loose))
+        possible = self._possible(match, kinds)
+        if kinds == ("scale",) and self.literal and self.literal.values[0] < 100:
+            possible += [entry for entry in match.of("cardinal") if entry.value == 100]
+        found = sorted(possible, key=lambda entry: (_PICK[entry.kind], entry.loose))
         if not found:
             return None
         self.branched = self.branched or len(found) > 1
@@ -162,7 +163,7 @@ class _Reader:
         token = self.tokens[self.place]
         if token.sort == "word" and len(token.key) == 1 and match.end == self.place + 1:
             glued = self.place > 0 and self.tokens[self.place - 1].end == token.start
-            if not glued or self.literal is None:
+            if not glued or self.literal is None or self.literal.values[0] >= 1000:
                 found = [entry for entry in found if entry.kind != "scale"]
         if match.of("unit", "clock", "currency"):
             found = [entry for entry in found if entry.kind != "scale" or not entry.loose]

@@ -18,6 +18,8 @@ class Sum(Protocol):
 
     scale: Fraction
 
+    def begin(self, value: Fraction) -> None: ...
+
     def feed(self, value: Fraction, joined: bool) -> bool: ...
 
     def add(self, part: Fraction) -> None: ...
@@ -41,6 +43,10 @@ class HundredSum:
     lowest: Fraction = ZERO
     empty: bool = True
     last: Fraction = ZERO
+
+    def begin(self, value: Fraction) -> None:
+        """Digits, of whatever size, before the first word."""
+        self.group, self.last, self.empty = value, Fraction(1), False
 
     def feed(self, value: Fraction, joined: bool) -> bool:
         if value >= 1000:
@@ -107,6 +113,10 @@ class MyriadSum:
     lowest: Fraction = ZERO
     run: int = 0
     place: Fraction = ZERO
+
+    def begin(self, value: Fraction) -> None:
+        """Digits, of whatever size, before the first word."""
+        self.digits, self.run = value, 1
 
     def feed(self, value: Fraction, joined: bool) -> bool:
         if value in (10, 100, 1000) and not joined:
