@@ -50,7 +50,7 @@ def _check(args: argparse.Namespace, bar: Bar) -> Run:
         rules=args.rules,
         ignore=args.ignore,
         preview=args.preview,
-        options=dict(_setting(text) for text in args.set),
+        options=_options(args),
         rules_dir=args.rules_dir,
         jobs=args.jobs,
         chunk=args.chunk,
@@ -72,6 +72,13 @@ def _guess_langs(args: argparse.Namespace) -> str | None:
         unknown = "no -l given: rules that need to know the languages do not judge"
         print(f"babelproof: {told if langs else unknown}", file=sys.stderr)
     return str(langs) if langs else None
+
+
+def _options(args: argparse.Namespace) -> dict[str, str]:
+    options = dict(_setting(text) for text in args.set)
+    if args.allow_conversion:
+        options["unit-mismatch.allow_conversion"] = "true"
+    return options
 
 
 def _setting(text: str) -> tuple[str, str]:

@@ -7,7 +7,14 @@ from collections.abc import Callable
 from typing import Any
 
 from babelproof._version import __version__
-from babelproof.cli import meta_parser, review_parser, score_parser, select_parser, suite_parser
+from babelproof.cli import (
+    meta_parser,
+    quantities_parser,
+    review_parser,
+    score_parser,
+    select_parser,
+    suite_parser,
+)
 from babelproof.cli.arguments import Parser
 
 CHECK_EXAMPLES = """\
@@ -46,6 +53,7 @@ def build_parser() -> Parser:
     _add_rules(commands)
     for more in (suite_parser, review_parser, score_parser, select_parser, meta_parser):
         more.add(commands, _command)
+    quantities_parser.add(commands, _command)
     _add_demo(commands)
     return parser
 
@@ -141,6 +149,11 @@ def _add_rule_options(parser: Parser) -> None:
         "--ignore-list",
         metavar="FILE",
         help="leave out findings that `babelproof review` wrote here as judged wrong",
+    )
+    rules.add_argument(
+        "--allow-conversion",
+        action="store_true",
+        help="a right conversion (10 miles to 16 km) is no unit-mismatch",
     )
     rules.add_argument(
         "--set",

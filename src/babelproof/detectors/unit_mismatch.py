@@ -11,7 +11,7 @@
 
 from __future__ import annotations
 
-from babelproof.core.rule import Rule
+from babelproof.core.rule import Option, Rule
 from babelproof.quantities.answers import check_for, screen_for
 
 RULE = Rule(
@@ -21,5 +21,6 @@ RULE = Rule(
     check=check_for("unit-mismatch"),
     trigger=screen_for("unit-mismatch"),
     status="preview",
+    options={"allow_conversion": Option(False, "a right conversion is no finding")},
     doc=__doc__ or "",
 )

@@ -29,7 +29,7 @@ def answer(rule: str, pair: Pair, options: Options) -> Answer:
     hits = [
         _hit(item, pair)
         for item in judgement.mismatches
-        if item.rule == rule and not (item.why == "converted" and options.get("allow-conversion"))
+        if item.rule == rule and not (item.why == "converted" and options.get("allow_conversion"))
     ]
     if hits:
         return hits

@@ -142,9 +142,10 @@ def _slashed(
         if not below:
             return None
         parts = tuple(
-            Quantity(line.tokens.spans[at][0], other.end, "number", (v,), (v,)) for v in (top, below)
+            Quantity(line.tokens.spans[at][0], other.end, "number", v, v)
+            for v in ((top,), (below, *full_year(top, below)))
         )
-        values = (top / below,)
+        values = (top / below, *_mixed(numeral.end - at, line.tokens[at].text, below))
         if place + 3 < len(line.tokens) and line.tokens.keys[place + 2] == "/":
             return None
         return replace(found, values=values, bases=values, end=place + 2, parts=parts)
@@ -155,6 +156,20 @@ def _slashed(
             value = numeral.values[0] + Fraction(int(top), int(below))
             return replace(found, values=(value,), bases=(value,), end=place + 3)
     return None
+
+
+def _mixed(tokens: int, text: str, below: Fraction) -> tuple[Fraction, ...]:
+    """31/2 may be what became of 3½."""
+    if tokens > 1 or not text.isdecimal() or len(text) != 2 or not 0 < int(text[1]) < below <= 10:
+        return ()
+    return (int(text[0]) + int(text[1]) / below,)
+
+
+def full_year(year: Fraction, short: Fraction) -> tuple[Fraction, ...]:
+    """The 21 of 2020/21 in full."""
+    if not 1000 <= year < 2200 or not year % 100 < short < 100:
+        return ()
+    return (year - year % 100 + short,)
 
 
 def _marks(
@@ -198,7 +213,8 @@ def _unit(
         end = follow.end
     return replace(
         found, values=values, bases=bases, end=end,
-        firm=_is_firm((*units, *money)) and not loose_scales and not found.ordinal,
+        firm=_is_firm((*units, *money), _is_glued(line, found.end, place))
+        and not loose_scales and not found.ordinal,
         units=frozenset(e.what for e in units), currencies=frozenset(e.what for e in money),
     )  # fmt: skip
 
@@ -212,8 +228,14 @@ def _belongs_to_next(line: Line, match: Match) -> bool:
     return last.sort == "sign" and following.sort == "digits" and following.start == last.end
 
 
-def _is_firm(entries: Sequence[Entry]) -> bool:
-    sure = {entry.what for entry in entries if not entry.loose}
+def _is_glued(line: Line, end: int, place: int) -> bool:
+    """Whether nothing, or only a hyphen, stands between a number and what belongs to it."""
+    return place > end or line.tokens.spans[place][0] == line.tokens.spans[end - 1][1]
+
+
+def _is_firm(entries: Sequence[Entry], glued: bool) -> bool:
+    """Whether every unit that is possible has a form that is sure."""
+    sure = {e.what for e in entries if not e.loose or (e.bound and glued)}
     return all(entry.what in sure for entry in entries)
 
 

@@ -11,6 +11,7 @@ from babelproof.quantities.quantity import Day, Quantity
 from babelproof.quantities.tokens import Token
 
 _DOTTED = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})|(\d{4})\.(\d{1,2})\.(\d{1,2})")
+_SHORT = re.compile(r"(\d{1,2})\.(\d{1,2})")
 _EAST = {"\u5e74": "year", "\u6708": "month", "\u65e5": "day", "\u53f7": "day", "\u865f": "day",
          "\ub144": "year", "\uc6d4": "month", "\uc77c": "day"}  # fmt: skip
 _SKIPPED = frozenset({".", ",", "de", "of", "the", "di", "del", "d", "'", "a", "-", "\u0652"})
@@ -23,7 +24,7 @@ def read_date(line: Line, at: int) -> tuple[Quantity, int] | None:
     """The date that begins at a token, and the token after it."""
     token = line.tokens[at]
     if token.sort == "digits":
-        for reader in (_dotted, _numeric, _eastern, _day_first):
+        for reader in (_dotted, _short, _numeric, _eastern, _day_first):
             found = reader(line, at)
             if found is not None:
                 return found
@@ -67,6 +68,24 @@ def _dotted(line: Line, at: int) -> tuple[Quantity, int] | None:
         return _quantity(line, at, at + 1, {(int(found[4]), int(found[5]), int(found[6]))})
     days = _orders(int(found[1]), int(found[2]), _century(int(found[3]), found[3]))
     return _quantity(line, at, at + 1, days, sure=len(found[3]) == 4)
+
+
+def _short(line: Line, at: int) -> tuple[Quantity, int] | None:
+    """16.3. in languages that write 16,3 for the number."""
+    found = _SHORT.fullmatch(line.tokens[at].text)
+    if found is None or line.lang.decimal == "." or line.lang.order != "dmy":
+        return None
+    if line.tokens.keys[at + 1 : at + 2] != ["."] or line.tokens.spans[at][1] != line.tokens.spans[at + 1][0]:
+        return None
+    return _quantity(line, at, at + 2, {(None, int(found[2]), int(found[1]))})
+
+
+def possible_day(text: str) -> frozenset[Day]:
+    """16.3 may be a day and a month, if it is no number."""
+    found = _SHORT.fullmatch(text)
+    if found is None:
+        return frozenset()
+    return frozenset(day for day in [(None, int(found[2]), int(found[1]))] if _is_day(day))
 
 
 def _numeric(line: Line, at: int) -> tuple[Quantity, int] | None:

@@ -189,6 +189,8 @@ def _verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch | bool |
         return _date_stands(quantity, offers) or None
     if quantity.sort == "magnitude":
         return _magnitude_stands(quantity, offers) or None
+    if quantity.days and _date_stands(quantity, offers):
+        return True
     found = offers.of(quantity.values)
     found += _as_share(quantity, offers)
     if found:
@@ -200,7 +202,7 @@ def _verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch | bool |
     if quantity.digits and not (quantity.scale or quantity.units or quantity.currencies):
         if stands(quantity.digits, offers.text) is not None:
             return True
-    if text and offers.holds(text[quantity.start : quantity.end]):
+    if text and any(offers.holds(piece) for piece in _copies(text, quantity)):
         return True
     if _is_hour(quantity, offers):
         return True
@@ -213,6 +215,20 @@ def _verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch | bool |
             "currency" if quantity.currencies else "unit",
         )  # fmt: skip
     return None
+
+
+def _copies(text: str, quantity: Quantity) -> set[str]:
+    """What a quantity says, also with the letters of a code that it is part of (E480, 20KQ)."""
+    start, end = quantity.start, quantity.end
+    while start and _in_code(text[start - 1]) and quantity.start - start < 20:
+        start -= 1
+    while end < len(text) and _in_code(text[end]) and end - quantity.end < 20:
+        end += 1
+    return {text[quantity.start : quantity.end], text[start:end]}
+
+
+def _in_code(char: str) -> bool:
+    return char.isascii() and char.isalnum()
 
 
 def _is_hour(quantity: Quantity, offers: Offers) -> bool:
@@ -328,3 +344,19 @@ def _magnitude_stands(quantity: Quantity, offers: Offers) -> bool:
         if any(quantity.scale <= value < quantity.scale * 10 for value in other.values):
             return True
     return False
+
+
+def added_of(pair: Pair) -> list[Quantity] | None:
+    """Quantities written with digits in the target that the source does not hold, and that do not
+    stand for another one; none where the target holds no sure quantity."""
+    duties = [q for q in pair.tgt.of(duties_of).quantities if q.sure and not q.spelled]
+    if not duties:
+        return None
+    used = {m.other.start for m in pair.of(judgement_of).mismatches if m.other is not None}
+    lang = language(pair.segment.langs.src.code)
+    offers = Offers(pair.src.of(quantities_of), pair.src.text, lang)
+    return [
+        q
+        for q in duties
+        if q.start not in used and _verdict(q, offers, pair.tgt.text) is None
+    ]

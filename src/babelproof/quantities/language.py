@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 
 from babelproof.quantities.measures import units
 from babelproof.quantities.tokens import HYPHENS, folded, plain, tokens_of
 from babelproof.text.tables import rows
 
+Row = tuple[str, str, str, str]
 ALONE, AHEAD, BEFORE = 1, 2, 3
 NUMERALS = frozenset({"cardinal", "scale", "ordinal", "fraction"})
 _VALUED = NUMERALS | {
@@ -31,7 +33,8 @@ _SEPARATORS = {"space": " \u00a0\u2009\u202f", "apostrophe": "'\u2019"}
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One meaning of a form. ``exact``: the only spelling, where case matters; ``tight``: its
-    signs must stand together (*A$5*, not *a $5*)."""
+    signs must stand together (*A$5*, not *a $5*); ``bound``: sure only where it is glued or
+    hyphenated to its number (*31-year*)."""
 
     kind: str
     what: str
@@ -39,6 +42,7 @@ class Entry:
     loose: bool = False
     exact: str = ""
     tight: bool = False
+    bound: bool = False
 
 
 @dataclass(slots=True)
@@ -98,6 +102,11 @@ def language(code: str) -> Language:
     return _build(code, found) if found else _bare_language(code)
 
 
+def language_with(code: str, table: Path) -> Language:
+    """A language with a table of one's own in place of the one made by hand."""
+    return _build(code, list(_merged(table_rows(table.read_text(encoding="utf-8")), code)))
+
+
 @cache
 def full_languages() -> tuple[str, ...]:
     """The languages with full tables."""
@@ -105,24 +114,37 @@ def full_languages() -> tuple[str, ...]:
     return tuple(sorted(p.name[:-4] for p in folder.iterdir() if p.name.endswith(".tsv")))
 
 
-def _rows(code: str) -> Iterator[tuple[str, str, str, str]]:
-    """The rows made by hand, then those from CLDR but for forms the former drop."""
-    dropped = set()
-    for kind, what, forms, flags in _layer("hand", code):
+def _rows(code: str) -> Iterator[Row]:
+    return _merged(_layer("hand", code), code)
+
+
+def _merged(by_hand: Iterable[Row], code: str) -> Iterator[Row]:
+    """The rows made by hand, then what CLDR adds: the former decide on their forms, and may drop
+    CLDR's."""
+    dropped, known = set(), set()
+    for kind, what, forms, flags in by_hand:
         if kind == "drop":
             dropped |= {(what, form) for form in forms.split("|")}
+        known |= {(kind, what, form.lower()) for form in forms.split("|")}
         yield kind, what, forms, flags
     for kind, what, forms, flags in _layer("cldr", code):
-        kept = [form for form in forms.split("|") if (kind, form) not in dropped]
+        kept = [
+            form
+            for form in forms.split("|")
+            if (kind, form) not in dropped and (kind, what, form.lower()) not in known
+        ]
         if kept:
             yield kind, what, "|".join(kept), flags
 
 
-def _layer(layer: str, code: str) -> Iterator[tuple[str, str, str, str]]:
+def _layer(layer: str, code: str) -> Iterator[Row]:
     path = files("babelproof").joinpath("data", "quantities", layer, f"{code}.tsv")
-    if not path.is_file():
-        return
-    for line in path.read_text(encoding="utf-8").split("\n")[1:]:
+    return table_rows(path.read_text(encoding="utf-8")) if path.is_file() else iter(())
+
+
+def table_rows(text: str) -> Iterator[Row]:
+    """The rows of a language's table: kind, what, forms and flags."""
+    for line in text.split("\n")[1:]:
         if line and not line.startswith("#"):
             kind, what, forms, flags = line.split("\t")
             yield kind, what, forms, flags
@@ -168,7 +190,7 @@ def _build(code: str, found: Sequence[tuple[str, str, str, str]]) -> Language:
                 keys = _keys(form)
                 tight = len(keys) > 1 and not any(char in form for char in " .-\u00a0")
                 tight = tight and not any(len(key) == 1 and key > "\u3000" for key in keys)
-                entry = Entry(kind, what, value, "loose" in flags, exact, tight)
+                entry = Entry(kind, what, value, "loose" in flags, exact, tight, "bound" in flags)
                 if not keys:
                     continue
                 if kind == "frozen":

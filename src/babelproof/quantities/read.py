@@ -12,11 +12,11 @@ from functools import lru_cache
 from babelproof.core.segment import View
 from babelproof.quantities import clock
 from babelproof.quantities.attach import Attached, attach
-from babelproof.quantities.calendar import read_date
+from babelproof.quantities.calendar import possible_day, read_date
 from babelproof.quantities.language import AHEAD, ALONE, Language, language
 from babelproof.quantities.line import Line, Match, goes_on
 from babelproof.quantities.literals import roman_value, sign_value
-from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.quantity import Day, Quantity
 from babelproof.quantities.shared import share_parts
 from babelproof.quantities.spelled import Numeral, read_numeral, split_word
 from babelproof.quantities.tokens import HYPHENS, Token, Tokens, composed, plain, tokens_of
@@ -269,9 +269,24 @@ class _Reader:
         if prefix and numeral.values:
             numeral = _increased(numeral, prefix[0])
         attached = attach(self.line, start, numeral)
-        quantity = self._built(at, numeral, attached)
+        quantity = self._pointed(at, self._built(at, numeral, attached))
         self._add(quantity, at)
         return max(attached.end, at + 1)
+
+    def _pointed(self, at: int, quantity: Quantity) -> Quantity:
+        """.45 may be 0.45; 25 .000 is a slip of the pen."""
+        text, digits = self.text, quantity.digits
+        start, end = self.tokens.spans[at]
+        if not digits or not digits.isdecimal():
+            return quantity
+        if text[end : end + 2] in (" .", " ,") and text[end + 2 : end + 3].isdecimal():
+            return replace(quantity, sure=False, reason="a number with blanks in it")
+        if not start or text[start - 1] not in ".," or text[start - 2 : start - 1].isalnum():
+            return quantity
+        if text[start - 2 : start - 1].isspace() and text[start - 3 : start - 2].isdecimal():
+            return replace(quantity, sure=False, reason="a number with blanks in it")
+        size = 10 ** len(digits)
+        return replace(quantity, values=(*(v / size for v in quantity.values), *quantity.values))
 
     def _quarter_prefix(self, at: int) -> tuple[Fraction, int] | None:
         if self.tokens.keys[at][0].isdecimal():
@@ -388,7 +403,7 @@ class _Reader:
         units = frozenset(e.what for e in match.of("unit")) if not own else frozenset[str]()
         glued = self.tokens.spans[match.end - 1][1] == self.tokens.spans[match.end][0]
         word = self.tokens[at].sort == "word" and not glued and len(self.tokens.keys[at]) > 4
-        if (word and self.tokens[at].sort == "word") or (units and not _is_ratio(units)):
+        if (word and own) or (units and not _is_ratio(units)):
             return None
         quantity = self._built(at, numeral, attached)
         if own:
@@ -445,7 +460,13 @@ class _Reader:
             attached.units, attached.currencies, parts=attached.parts, sure=sure, reason=reason,
             firm_unit=attached.firm, spelled=numeral.spelled,
             digits="" if numeral.literal is None else self._digit_text(at, numeral),
+            days=self._maybe_day(at, numeral, attached),
         )  # fmt: skip
+
+    def _maybe_day(self, at: int, numeral: Numeral, attached: Attached) -> frozenset[Day]:
+        if numeral.literal is None or self.lang.decimal == "." or attached.units or numeral.scale:
+            return frozenset()
+        return possible_day(self.tokens[at].text)
 
     def _digit_text(self, at: int, numeral: Numeral) -> str:
         texts = (token.text for token in self.tokens[at : numeral.end] if token.sort == "digits")

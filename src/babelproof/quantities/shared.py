@@ -8,10 +8,12 @@ from dataclasses import replace
 from fractions import Fraction
 
 from babelproof.quantities import measures
+from babelproof.quantities.attach import full_year
 from babelproof.quantities.line import Line
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.tokens import HYPHENS, Tokens
 
+_LISTING = frozenset({",", "\u3001", "/"})
 _LINKS = frozenset({*HYPHENS, "~", "\u301c", "\uff5e", ",", "\u3001", "\u6216", "/", "\u81f3", "\u5230"})
 
 
@@ -28,7 +30,11 @@ def share_parts(found: Sequence[Quantity], line: Line) -> list[Quantity]:
             if whole is not None:
                 result[place : place + 2] = [whole]
         elif all(_links(line, index) for index in between):
-            result[place], result[place + 1] = _lent(one, two)
+            keys = {line.tokens.keys[index] for index in between}
+            first, second = _lent(one, two)
+            # In a list the last item's unit is shared, the first one's is not.
+            result[place] = first
+            result[place + 1] = two if keys & _LISTING or not _spans(line, between) else second
     return result
 
 
@@ -38,6 +44,17 @@ def _between(one: Quantity, two: Quantity, tokens: Tokens) -> range | None:
         return None
     first = bisect_left(tokens.spans, (one.end, 0))
     return range(first, bisect_left(tokens.spans, (two.start, 0), lo=first))
+
+
+def _spans(line: Line, between: range) -> bool:
+    """Whether the tokens make a range: a dash or *to*."""
+    for index in between:
+        match = line.longest(index, "joiner")
+        if line.tokens.keys[index] in HYPHENS or "~" in line.tokens.keys[index]:
+            return True
+        if match and any(entry.what == "to" for entry in match.of("joiner")):
+            return True
+    return False
 
 
 def _links(line: Line, index: int) -> bool:
@@ -50,6 +67,9 @@ def _links(line: Line, index: int) -> bool:
 
 def _lent(one: Quantity, two: Quantity) -> tuple[Quantity, Quantity]:
     first, second = one, two
+    if one.digits and two.digits and one.values and two.values and not two.scale:
+        years = full_year(one.values[0], two.values[0]) if len(two.digits) == 2 else ()
+        second = two = replace(two, values=(*two.values, *years)) if years else two
     if one.sort in ("number", "ordinal") and two.sort == "time" and not one.units:
         if one.values and one.values[0] <= 24:
             hours = tuple(one.values) + tuple(v + 12 for v in one.values if v < 12)

@@ -5,15 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache
 
-from babelproof.quantities.language import Entry, Language, language
+from babelproof.quantities import myriads, sums
+from babelproof.quantities.glued import segments, split_word
+from babelproof.quantities.language import Entry
 from babelproof.quantities.line import Line, Match
 from babelproof.quantities.literals import Literal, read_literal
-from babelproof.quantities.sums import HundredSum, MyriadSum
-from babelproof.quantities.tokens import HYPHENS, Token
+from babelproof.quantities.myriads import MyriadSum
+from babelproof.quantities.sums import HundredSum
+from babelproof.quantities.tokens import Token
+
+__all__ = ["Numeral", "read_numeral", "segments", "split_word"]
 
 _PICK = {"cardinal": 0, "scale": 1, "ordinal": 2}
+_TIES = frozenset("-\u2010\u2011")
+_AFTER_DIGITS = frozenset({"scale", "magnitude", "and-half"})
+_MYRIAD_AFTER_DIGITS = _AFTER_DIGITS | {"cardinal"}
+_LONGEST_DECIMALS = 12
+ZERO, ONE = Fraction(0), Fraction(1)
 
 
 @dataclass(slots=True)
@@ -22,9 +31,9 @@ class Numeral:
 
     values: tuple[Fraction, ...]
     end: int
-    scale: Fraction = Fraction(0)
+    scale: Fraction = ZERO
     bases: tuple[Fraction, ...] = ()
-    step: Fraction = Fraction(1)
+    step: Fraction = ONE
     ordinal: bool = False
     loose: bool = False
     spelled: bool = True
@@ -33,20 +42,23 @@ class Numeral:
 
 
 class _Reader:
-    """Feeds tokens to a sum until one is refused."""
+    """Feeds tokens to a sum until one is refused. ``limit``: the token it may not go past."""
 
-    def __init__(self, line: Line, at: int, choice: int) -> None:
+    def __init__(self, line: Line, at: int, choice: int, limit: int) -> None:
         self.line, self.tokens, self.lang = line, line.tokens, line.lang
-        self.place, self.choice = at, choice
+        self.place, self.choice, self.limit = at, choice, limit
+        traits = self.lang.traits
         self.sum: HundredSum | MyriadSum = (
             MyriadSum()
-            if "myriad" in self.lang.traits
-            else HundredSum("inverted" in self.lang.traits, "vigesimal" in self.lang.traits)
+            if "myriad" in traits
+            else HundredSum("inverted" in traits, "vigesimal" in traits)
         )
         self.literal: Literal | None = None
         self.count = 0
-        self.ordinal = self.loose = self.branched = False
-        self.base = Fraction(0)
+        self.ordinal = self.loose = self.branched = self.done = False
+        self.base = ZERO
+        # Where what an unfit scale word, or an unfit hundred, would take with it began.
+        self.group_start = self.small_start = 0
 
     def start(self) -> bool:
         token = self.tokens[self.place]
@@ -57,59 +69,121 @@ class _Reader:
             self.sum.begin(self.literal.values[0])
             self.place, self.count = self.place + 1, 1
             return True
-        return self._step(joined=False)
+        return self._step(self.place, joined=False)
 
     def run(self) -> None:
-        while self.place < len(self.tokens) and not self.ordinal:
-            if not self._step(joined=False) and not self._step_after_join():
+        while self.place < self.limit and not self.done:
+            if self.ordinal:
+                if not self._ordinal_goes_on():
+                    return
+            elif not self._step(self.place, joined=False) and not self._step_after_join():
                 return
 
+    # what may stand between two words
+
     def _step_after_join(self) -> bool:
-        if self.literal is not None and not self.sum.scale:
-            return self._and_half()
         if self._and_half():
             return True
-        key, start = self.tokens[self.place].key, self.place
-        if key in HYPHENS and self.place + 1 < len(self.tokens):
-            self.place += 1
-            if self.literal is None and self._step(joined=False):
-                return True
-            self.place = start
+        if self.literal is not None and not self.sum.scale:
             return False
+        if self.tokens.keys[self.place] in _TIES:
+            return self.literal is None and self._is_tie() and self._step(self.place + 1, False)
+        match = self._joiner("and")
+        if match is not None:
+            return self._step(match.end, joined=True)
+        return self._decimals()
+
+    def _is_tie(self) -> bool:
+        """A hyphen right between two words."""
+        spans, at = self.tokens.spans, self.place
+        if at + 1 >= self.limit:
+            return False
+        return spans[at - 1][1] == spans[at][0] and spans[at][1] == spans[at + 1][0]
+
+    def _joiner(self, what: str) -> Match | None:
         match = self.line.longest(self.place, "joiner")
-        if match is None or match.end >= len(self.tokens):
-            return False
-        if any(entry.kind == "joiner" and entry.what == "and" for entry in match.entries):
-            self.place = match.end
-            if self._step(joined=True):
-                return True
-        self.place = start
-        return False
+        if match is None or match.end >= self.limit:
+            return None
+        fits = any(entry.what == what for entry in match.of("joiner"))
+        return match if fits else None
 
     def _and_half(self) -> bool:
         match = self.line.longest(self.place, "and-half")
         halves = match.of("and-half") if match else []
-        if not match or not halves or self.sum.scale:
+        if not match or not halves or match.end > self.limit or not self._takes_half():
             return False
-        self.sum.add(halves[0].value or Fraction(0))
+        if not self.sum.add(halves[0].value or ZERO):
+            return False
         self.place = match.end
+        if self.sum.scale and isinstance(self.sum, HundredSum):
+            self.base += halves[0].value or ZERO
+            self.done = True
         return True
 
-    def _step(self, joined: bool) -> bool:
-        token = self.tokens[self.place]
+    def _takes_half(self) -> bool:
+        """After a scale word only directly: *un millón y medio*."""
+        return not self.sum.scale or (isinstance(self.sum, HundredSum) and self.sum.last >= 1000)
+
+    def _decimals(self) -> bool:
+        """*Three point five*, drei Komma fünf, 三点五."""
+        match = self._joiner("point")
+        if match is None or self.sum.scale or self.literal is not None:
+            return False
+        found = self._digits_after(match.end)
+        if found is None:
+            return False
+        part, end = found
+        whole = self.sum.value
+        if not self.sum.add(part):
+            return False
+        self.place, self.count = end, self.count + 2
+        # *At one point five people* …
+        self.loose = whole == 1 or all(entry.loose for entry in match.of("joiner"))
+        return True
+
+    def _digits_after(self, place: int) -> tuple[Fraction, int] | None:
+        digits, start = "", place
+        while place < self.limit and len(digits) < _LONGEST_DECIMALS:
+            match = self.line.longest(place, "cardinal")
+            values = [e.value for e in match.of("cardinal") if e.value is not None] if match else []
+            small = [value for value in values if value < 10 and value.denominator == 1]
+            if match is None or not small:
+                break
+            digits, place = digits + str(small[0]), match.end
+        if isinstance(self.sum, MyriadSum):
+            timed = self.line.longest(place, "cardinal", "clock") if place < self.limit else None
+            return (_decimal(digits), place) if digits and timed is None else None
+        if len(digits) <= 1:
+            other = _read(self.line, start, self.choice, self.limit, nested=True)
+            if other is not None and other[0].values[0] < 1000 and not other[0].scale:
+                digits, place = str(other[0].values[0]), other[0].end
+        if not digits.isdecimal():
+            return None
+        below = self.line.longest(place, "denominator") if place < self.limit else None
+        for entry in below.of("denominator") if below else ():
+            if below and entry.value in (10, 100, 1000):  # пять десятых
+                return Fraction(int(digits)) / entry.value, below.end
+        return _decimal(digits), place
+
+    # the next word
+
+    def _step(self, at: int, joined: bool) -> bool:
+        if at >= self.limit:
+            return False
+        token = self.tokens[at]
         if token.sort == "digits":
-            return self._literal_after_scale(token)
-        match = self.line.longest(self.place, "cardinal", "scale", "ordinal")
-        if match is not None:
-            chosen = self._choose(match)
+            return not joined and at == self.place and self._digits_after_scale(token)
+        match = self.line.longest(at, "cardinal", "scale", "ordinal")
+        if match is not None and match.end <= self.limit:
+            chosen = self._choose(match, at)
             if chosen is not None:
-                return self._feed(chosen, match.end, joined)
-        if self._multiplied():
+                return self._feed(chosen, at, match.end, joined)
+        if at == self.place and self._multiplied():
             return True
         if "glued" in self.lang.traits and token.sort == "word" and self.literal is None:
             entries = segments(token.key, self.lang.code)
             if entries and len(entries) > 1:
-                return self._feed_all(entries)
+                return self._feed_all(entries, at)
         return False
 
     def _multiplied(self) -> bool:
@@ -117,70 +191,79 @@ class _Reader:
         match = self.line.longest(self.place, "magnitude") if self.count else None
         if match is None or not isinstance(self.sum, HundredSum) or self.sum.scale:
             return False
-        value = match.of("magnitude")[0].value or Fraction(1)
+        value = match.of("magnitude")[0].value or ONE
+        if value >= 1000:
+            self.base = self.sum.value
         fed = self.sum.feed(value, True) if value >= 1000 else self.sum.multiply(value)
         if fed:
             self.place, self.count = match.end, self.count + 1
         return fed
 
-    def _literal_after_scale(self, token: Token) -> bool:
-        """1 million 200 thousand: digits go on only where a smaller scale follows them."""
-        if not self.sum.scale or self.place + 1 >= len(self.tokens):
+    def _digits_after_scale(self, token: Token) -> bool:
+        """1 million 200 thousand, 3 thousand 500, 3万5000."""
+        literal = read_literal(token.text, self.lang) if self.sum.scale else None
+        if literal is None or not literal.values or literal.values[0] >= self.sum.lowest:
             return False
-        literal = read_literal(token.text, self.lang)
-        match = self.line.longest(self.place + 1, "scale")
-        scales = match.of("scale") if match else []
-        if not literal or not literal.values or not match or not scales:
+        match = self.line.longest(self.place + 1, "scale", "cardinal")
+        scales = match.of("scale", "cardinal") if match and match.end <= self.limit else []
+        fits = any(100 <= (entry.value or 0) < self.sum.lowest for entry in scales)
+        if not fits and not self._ends_in_digits(token, literal):
             return False
-        if (scales[0].value or 0) >= self.sum.lowest or literal.values[0] >= self.sum.lowest:
+        if not self.sum.follow(literal.values[0]):
             return False
-        fed = self.sum.feed(literal.values[0], joined=isinstance(self.sum, MyriadSum))
-        if fed:
-            self.place += 1
-        return fed
+        self.place, self.count = self.place + 1, self.count + 1
+        return True
 
-    def _choose(self, match: Match) -> Entry | None:
-        kinds = ("cardinal", "scale", "ordinal") if self.literal is None else ("scale",)
-        if self.literal is not None and self.sum.scale:
-            kinds = ("cardinal", "scale")
-        if isinstance(self.sum, MyriadSum) and self.literal is not None:
-            kinds = ("cardinal", "scale")
-        possible = self._possible(match, kinds)
-        if kinds == ("scale",) and self.literal and self.literal.values[0] < 100:
+    def _ends_in_digits(self, token: Token, literal: Literal) -> bool:
+        before = self.tokens.spans[self.place - 1][1]
+        if isinstance(self.sum, MyriadSum):
+            return before == token.start and literal.step == 1
+        if self.literal is None or before == token.start or literal.step != 1:
+            return False
+        follows = self.tokens.keys[self.place + 1] if self.place + 1 < self.limit else ""
+        return literal.values[0] * 10 >= self.sum.lowest and follows not in _TIES
+
+    def _choose(self, match: Match, at: int) -> Entry | None:
+        kinds: Sequence[str] = ("cardinal", "scale", "ordinal")
+        if self.literal is not None:
+            later = self.sum.scale or isinstance(self.sum, MyriadSum)
+            kinds = ("cardinal", "scale") if later else ("scale",)
+        possible = self._possible(match, at, kinds)
+        if len(kinds) == 1 and self.literal and self.literal.values[0] < 100:
             possible += [entry for entry in match.of("cardinal") if entry.value == 100]
-        found = sorted(possible, key=lambda entry: (_PICK[entry.kind], entry.loose))
-        if not found:
+        if not possible:
             return None
-        self.branched = self.branched or len(found) > 1
-        return found[min(self.choice, len(found) - 1)]
+        if len(possible) > 1:
+            possible.sort(key=lambda entry: (_PICK[entry.kind], entry.loose))
+            self.branched = True
+        return possible[min(self.choice, len(possible) - 1)]
 
-    def _possible(self, match: Match, kinds: Sequence[str]) -> list[Entry]:
+    def _possible(self, match: Match, at: int, kinds: Sequence[str]) -> list[Entry]:
         """Numerals that may go on here: a bare letter (5k, 5m) is a scale only after digits, and
         a loose one leaves room for the unit it may be."""
         found = match.of(*kinds)
         if not any(entry.kind == "scale" for entry in found):
             return found
-        token = self.tokens[self.place]
-        if token.sort == "word" and len(token.key) == 1 and match.end == self.place + 1:
-            glued = self.place > 0 and self.tokens[self.place - 1].end == token.start
+        token = self.tokens[at]
+        if token.sort == "word" and len(token.key) == 1 and match.end == at + 1:
+            glued = at > 0 and self.tokens.spans[at - 1][1] == token.start
             if not glued or self.literal is None or self.literal.values[0] >= 1000:
                 found = [entry for entry in found if entry.kind != "scale"]
         if match.of("unit", "clock", "currency"):
             found = [entry for entry in found if entry.kind != "scale" or not entry.loose]
         return found
 
-    def _feed(self, entry: Entry, end: int, joined: bool) -> bool:
-        value = entry.value or Fraction(0)
-        if isinstance(self.sum, MyriadSum) and self.literal is not None and self.count == 1:
-            if value < 10:
+    def _feed(self, entry: Entry, at: int, end: int, joined: bool) -> bool:
+        value = entry.value or ZERO
+        if isinstance(self.sum, MyriadSum):
+            if self.literal is not None and self.count == 1 and value < 10:
                 return False
-        if entry.kind == "scale" and value in (12, 20) and isinstance(self.sum, HundredSum):
+        elif "prefixed-and" in self.lang.traits and not joined:
+            joined = self._has_and(at)
+        if entry.kind == "scale" and value in (12, 20):
             fed = self.sum.multiply(value)
         else:
-            if entry.kind == "scale" and not self.sum.scale:
-                self.base = self.sum.value
-            joined = joined or "prefixed-and" in self.lang.traits
-            fed = self.sum.feed(value, joined and not isinstance(self.sum, MyriadSum))
+            fed = self._feed_value(entry, joined, at)
         if not fed:
             return False
         self.place, self.count = end, self.count + 1
@@ -188,103 +271,214 @@ class _Reader:
         self.loose = entry.loose if self.count == 1 else self.loose and entry.loose
         return True
 
-    def _feed_all(self, entries: Sequence[Entry]) -> bool:
-        before = replace(self.sum)
-        joined, base = False, self.base
+    def _has_and(self, at: int) -> bool:
+        first = self.tokens.keys[at][:1]
+        return any(e.kind == "joiner" and e.what == "and" for e in self.lang.words.get(first, ()))
+
+    def _feed_value(self, entry: Entry, joined: bool, at: int) -> bool:
+        value = entry.value or ZERO
+        if isinstance(self.sum, MyriadSum):
+            pieces = myriads.pieces_of(value)
+        else:
+            pieces = sums.pieces_of(value) if entry.kind != "scale" else (value,)
+            self._mark(pieces[0], joined)
+        before = replace(self.sum) if len(pieces) > 1 else self.sum
+        base = self.base
+        for piece in pieces:
+            if piece >= 1000 and not self.sum.scale:
+                self.base = self.sum.value
+            if not self.sum.feed(piece, joined):
+                self.sum, self.base = before, base
+                return False
+            joined = False
+        return True
+
+    def _mark(self, value: Fraction, joined: bool) -> None:
+        """Keeps where a group begins, before the *and* if there is one."""
+        if not self.count or not isinstance(self.sum, HundredSum):
+            return
+        if value < 1000 and self.sum.last >= 1000:
+            self.group_start = self.small_start = self.place
+        elif value < 100 and (joined or self.sum.last == 100):
+            self.small_start = self.place
+
+    def _feed_all(self, entries: Sequence[Entry], at: int) -> bool:
+        before, base, joined = replace(self.sum), self.base, False
         for entry in entries:
             if entry.kind == "joiner":
                 joined = True
                 continue
-            if entry.kind == "scale" and not self.sum.scale:
-                base = self.sum.value
-            if not self.sum.feed(entry.value or Fraction(0), True):
-                self.sum = before
+            if entry.kind == "and-half":
+                fed = not self.sum.scale and self.sum.add(entry.value or ZERO)
+            else:
+                fed = self._feed_value(entry, joined, at)
+            if not fed:
+                self.sum, self.base = before, base
                 return False
-        self.base, self.ordinal = base, entries[-1].kind == "ordinal"
-        self.place, self.count, self.loose = self.place + 1, self.count + 2, False
-        return not joined or True
+            joined = False
+        self.ordinal = entries[-1].kind == "ordinal"
+        self.place, self.count, self.loose = at + 1, self.count + 2, False
+        return True
+
+    def _ordinal_goes_on(self) -> bool:
+        """*Vigésimo primero*, tuttugasti og fyrsti, الحادي والعشرون: units and tens inflected."""
+        if not isinstance(self.sum, HundredSum):
+            return False
+        if self.sum.inverted and "prefixed-and" in self.lang.traits:
+            match = self.line.longest(self.place, "cardinal")
+            found = match.of("cardinal") if match and self._has_and(self.place) else []
+        elif "chained-ordinals" in self.lang.traits:
+            self.sum.least_ten = 10
+            joiner = self._joiner("and")
+            match = self.line.longest(joiner.end if joiner else self.place, "ordinal")
+            found = match.of("ordinal") if match else []
+        else:
+            return False
+        if match is None or not found or match.end > self.limit:
+            return False
+        if not self.sum.feed(found[0].value or ZERO, joined=True):
+            return False
+        self.place, self.count, self.loose = match.end, self.count + 1, False
+        return True
+
+    # where the number ends after all
+
+    def refused_from(self) -> int:
+        """Where a group begins that belongs to the scale word right after the number: between
+        one hundred and *two* hundred; 0 where there is none."""
+        if not (self.group_start or self.small_start) or self.place >= self.limit or self.ordinal:
+            return 0
+        match = self.line.longest(self.place, "cardinal", "scale")
+        chosen = self._choose(match, self.place) if match else None
+        value = chosen.value or ZERO if chosen else ZERO
+        if value >= 1000:
+            return self.group_start or self.small_start
+        return self.small_start if value == 100 else 0
+
+    def after_comma(self) -> Numeral | None:
+        """The rest of *two million, five hundred thousand*."""
+        at, keys, spans = self.place, self.tokens.keys, self.tokens.spans
+        if at + 1 >= self.limit or keys[at] != "," or self.literal is not None:
+            return None
+        if not isinstance(self.sum, HundredSum) or self.sum.last < 1000 or self.done:
+            return None
+        if spans[at - 1][1] != spans[at][0] or keys[at + 1][0].isdecimal():
+            return None
+        found = _read(self.line, at + 1, self.choice, self.limit, nested=True)
+        rest = found[0] if found else None
+        if rest is None or rest.words < 2 or not 100 <= rest.values[0] < self.sum.lowest:
+            return None
+        return rest
+
+    def paired(self) -> Numeral | None:
+        """The second half of *nineteen eighty-four*."""
+        if self.count != 1 or self.literal is not None or self.ordinal or self.place >= self.limit:
+            return None
+        if not isinstance(self.sum, HundredSum) or not 10 <= self.sum.value <= 20:
+            return None
+        at = self.place
+        if self.tokens.keys[at] in _TIES:
+            at += self._is_tie()
+        if not self.line.longest(at, "cardinal"):
+            return None
+        found = _read(self.line, at, self.choice, self.limit, nested=True)
+        rest = found[0] if found else None
+        if rest is None or rest.ordinal or rest.literal or not 10 <= rest.values[0] < 100:
+            return None
+        return rest
 
 
 def read_numeral(line: Line, at: int) -> Numeral | None:
     """The number that begins at a token, in digits or words; none where there is none."""
-    first = _read(line, at, 0)
+    if line.tokens.keys[at][0].isdecimal() and not _goes_on(line, at + 1):
+        return _plain(line, at)
+    first = _read(line, at, 0, len(line.tokens))
     if first is None:
         return None
     numeral, branched = first
     if branched:
-        other = _read(line, at, 1)
+        other = _read(line, at, 1, len(line.tokens))
         if other and other[0].end == numeral.end:
-            values = tuple(dict.fromkeys((*numeral.values, *other[0].values)))
-            bases = tuple(dict.fromkeys((*numeral.bases, *other[0].bases)))
-            numeral = replace(numeral, values=values, bases=bases)
+            numeral.values = tuple(dict.fromkeys((*numeral.values, *other[0].values)))
+            numeral.bases = tuple(dict.fromkeys((*numeral.bases, *other[0].bases)))
     return numeral
 
 
+def _goes_on(line: Line, place: int) -> bool:
+    """Whether words that can belong to the number stand after its digits."""
+    kinds = _MYRIAD_AFTER_DIGITS if "myriad" in line.lang.traits else _AFTER_DIGITS
+    for match in line.matches(place):
+        for entry in match.entries:
+            if entry.kind in kinds or (entry.kind == "cardinal" and entry.value == 100):
+                return True
+    return False
+
+
+def _plain(line: Line, at: int) -> Numeral | None:
+    literal = read_literal(line.tokens[at].text, line.lang)
+    if literal is None or not literal.values:
+        return None
+    return Numeral(
+        literal.values, at + 1, bases=literal.values, step=literal.step, spelled=False,
+        literal=literal,
+    )  # fmt: skip
+
+
 def _read(
-    line: Line, at: int, choice: int
+    line: Line, at: int, choice: int, limit: int, nested: bool = False
 ) -> tuple[Numeral, bool] | None:
-    reader = _Reader(line, at, choice)
+    reader = _Reader(line, at, choice, limit)
     if not reader.start():
         return None
     reader.run()
-    literal, sum_ = reader.literal, reader.sum
-    if literal is not None and reader.place == at + 1:
-        return (
-            Numeral(literal.values, at + 1, bases=literal.values, step=literal.step,
-                    spelled=False, literal=literal),
-            reader.branched,
-        )  # fmt: skip
-    values: list[Fraction] = [sum_.value]
-    bases = [reader.base] if sum_.scale else values[:]
-    if literal is not None and sum_.scale and reader.count == 2:
-        values = [value * sum_.scale for value in literal.values]
-        if sum_.value not in values:
-            values.insert(0, sum_.value)
-        bases = list(literal.values)
-    step = literal.step * sum_.scale if literal is not None and sum_.scale else Fraction(1)
-    numeral = Numeral(
-        tuple(values), reader.place, sum_.scale, tuple(bases), step, reader.ordinal,
-        reader.loose, literal is None, literal, reader.count,
-    )  # fmt: skip
+    back = reader.refused_from()
+    if back > at:
+        return _read(line, at, choice, back, nested)
+    if reader.literal is not None and reader.place == at + 1:
+        plain = _plain(line, at)
+        return (plain, reader.branched) if plain else None
+    numeral = _begun_with_digits(reader) if reader.literal else _all_words(reader)
+    if not nested:
+        _extend(numeral, reader)
     return numeral, reader.branched
 
 
-@lru_cache(maxsize=65536)
-def segments(word: str, code: str) -> tuple[Entry, ...] | None:
-    """The numerals a word is made of, if it is made of nothing else."""
-    found, end = split_word(word, code)
-    return found if end == len(word) else None
+def _all_words(reader: _Reader) -> Numeral:
+    values, scale = reader.sum.readings(), reader.sum.scale
+    return Numeral(
+        values, reader.place, scale, (reader.base,) if scale else values, ONE, reader.ordinal,
+        reader.loose or len(values) > 1, words=reader.count,
+    )  # fmt: skip
 
 
-@lru_cache(maxsize=65536)
-def split_word(word: str, code: str) -> tuple[tuple[Entry, ...], int]:
-    """The longest run of numerals a word begins with, and where it ends."""
-    lang = language(code)
-    if len(word) > 80 or not (word[:3] in lang.heads or word[:2] in lang.heads):
-        return (), 0
-    best: dict[int, tuple[Entry, ...]] = {0: ()}
-    for start in range(len(word)):
-        if start not in best:
-            continue
-        for end in range(start + 1, min(len(word), start + 24) + 1):
-            entry = _piece(lang, word[start:end], first=start == 0, last=end == len(word))
-            if entry is not None and (end not in best or len(best[end]) > len(best[start]) + 1):
-                best[end] = (*best[start], entry)
-    ends = [end for end in best if best[end] and best[end][-1].kind != "joiner"]
-    end = max(ends, default=0)
-    return best[end], end
+def _begun_with_digits(reader: _Reader) -> Numeral:
+    literal, total, scale = reader.literal, reader.sum.value, reader.sum.scale
+    values, bases = [total], [reader.base] if scale else [total]
+    if literal is not None and scale and reader.count == 2:
+        values = [value * scale for value in literal.values]
+        if total not in values:
+            values.insert(0, total)
+        bases = list(literal.values)
+    step = literal.step * scale if literal is not None and scale else ONE
+    return Numeral(
+        tuple(values), reader.place, scale, tuple(bases), step, reader.ordinal, reader.loose,
+        False, literal, reader.count,
+    )  # fmt: skip
 
 
-def _piece(lang: Language, text: str, first: bool, last: bool) -> Entry | None:
-    found = lang.words.get(text)
-    if not found:
-        return None
-    for entry in found:
-        if entry.kind == "joiner" and (first or last or entry.what != "and"):
-            continue
-        if entry.kind == "ordinal" and not last:
-            continue
-        if entry.kind == "scale" and len(text) < 3:
-            continue
-        return entry
-    return None
+def _extend(numeral: Numeral, reader: _Reader) -> None:
+    rest = reader.after_comma()
+    if rest is not None:
+        numeral.values = (numeral.values[0] + rest.values[0],)
+    else:
+        rest = reader.paired()
+        if rest is None:
+            return
+        one, two = numeral.values[0], rest.values[0]
+        numeral.values = numeral.bases = (one * 100 + two, one, two)
+        numeral.loose = True
+    numeral.end, numeral.words = rest.end, numeral.words + rest.words
+
+
+def _decimal(digits: str) -> Fraction:
+    return Fraction(int(digits), 10 ** len(digits))

@@ -1,31 +1,17 @@
-"""How the words of a number add up: twenty-one, vingt-et-un, einundzwanzig, 二十一.
+"""How the words of a number add up: twenty-one, vingt-et-un, einundzwanzig, ثلاثة وعشرون.
 
 Words are fed one by one; a word that cannot belong to the number is refused, and the number
-ends before it.
+ends before it. East Asian numbers are in ``myriads``.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Protocol
+from functools import lru_cache
 
 ZERO = Fraction(0)
-
-
-class Sum(Protocol):
-    """A number being put together."""
-
-    scale: Fraction
-
-    def begin(self, value: Fraction) -> None: ...
-
-    def feed(self, value: Fraction, joined: bool) -> bool: ...
-
-    def add(self, part: Fraction) -> None: ...
-
-    @property
-    def value(self) -> Fraction: ...
+_SIZES = tuple(Fraction(1000) ** power for power in range(8, 0, -1))
 
 
 @dataclass(slots=True)
@@ -33,30 +19,39 @@ class HundredSum:
     """European, Indian and Semitic numbers: groups below a thousand, then scales.
 
     ``inverted``: units may stand before tens; ``vigesimal``: sixty and eighty take 1 to 19.
+    ``least_ten``: the smallest ten that takes units (10 in *décimo tercero*). ``fixed`` is what
+    no later scale multiplies, ``above`` the scale that stands before the lowest one.
     """
 
     inverted: bool = False
     vigesimal: bool = False
+    least_ten: int = 20
     total: Fraction = ZERO
+    fixed: Fraction = ZERO
     group: Fraction = ZERO
     scale: Fraction = ZERO
     lowest: Fraction = ZERO
-    empty: bool = True
+    above: Fraction = ZERO
     last: Fraction = ZERO
+    empty: bool = True
+    joined: bool = False
+    linked: bool = False
 
     def begin(self, value: Fraction) -> None:
         """Digits, of whatever size, before the first word."""
         self.group, self.last, self.empty = value, Fraction(1), False
 
     def feed(self, value: Fraction, joined: bool) -> bool:
+        """Takes a word's value; ``joined``: an *and* stands before it."""
         if value >= 1000:
             return self._feed_scale(value)
-        if value == 100 and 1 <= self.group < 100 and self.group == int(self.group):
+        if value == 100 and self._takes_hundred():
             self.group *= 100
-        elif not self.group and (self.empty or self.last >= 1000):
-            self.group = value
-        elif self._addable(value, joined):
+        elif not self.group and (self.empty or (self.last >= 1000 and value)):
+            self.group, self.joined, self.linked = value, False, joined
+        elif self._takes(value, joined):
             self.group += value
+            self.joined = joined
         else:
             return False
         self.last, self.empty = value, False
@@ -69,8 +64,19 @@ class HundredSum:
         self.group, self.empty, self.last = (self.group or Fraction(1)) * value, False, value
         return True
 
-    def _addable(self, value: Fraction, joined: bool) -> bool:
-        if value.denominator != 1 or value == 0 or self.last == 0:
+    def follow(self, value: Fraction) -> bool:
+        """Digits after a scale word: 1 million 200 thousand."""
+        if self.group or self.last < 1000 or value >= self.lowest:
+            return False
+        self.group, self.last = value, Fraction(1)
+        return True
+
+    def _takes_hundred(self) -> bool:
+        """Not *between fifty and five hundred*: what an *and* joined is no multiplier."""
+        return 1 <= self.group < 100 and self.last < 100 and (self.inverted or not self.joined)
+
+    def _takes(self, value: Fraction, joined: bool) -> bool:
+        if not value or not self.last or value.denominator != 1 or self.group.denominator != 1:
             return False
         if self.group % 100 == 0:
             return value < 100
@@ -78,88 +84,52 @@ class HundredSum:
             return 20 <= value < 100 and self.group % 100 < 10
         if self.vigesimal and self.last in (60, 80) and 10 <= value < 20:
             return True
-        return self.last % 10 == 0 and 20 <= self.last < 100 and value < 10
+        return self.last % 10 == 0 and self.least_ten <= self.last < 100 and value < 10
 
     def _feed_scale(self, value: Fraction) -> bool:
-        if self.lowest and value > self.lowest and not self.group and self.last < 1000:
+        if not self.last and not self.empty:
             return False
         if not self.lowest or value < self.lowest:
+            self.fixed, self.above = self.total, self.lowest
             self.total += (self.group or Fraction(1)) * value
-        elif value > self.lowest:  # mil millones, thousand million
-            self.total = (self.total + self.group) * value
+        elif value > self.lowest and self._takes_larger(value):  # mil millones, लाख करोड़
+            self.total = self.fixed + (self.total - self.fixed + self.group) * value
         else:
             return False
         self.scale, self.lowest = max(self.scale, value), value
         self.group, self.last, self.empty = ZERO, value, False
         return True
 
-    def add(self, part: Fraction) -> None:
-        self.group += part
+    def _takes_larger(self, value: Fraction) -> bool:
+        if self.above and value >= self.above:
+            return False
+        return not (self.linked and self.group < 100 and self.last < 1000)
+
+    def add(self, part: Fraction) -> bool:
+        """Adds a half, or decimals; after a scale it is part of that: un millón y medio."""
+        if self.last >= 1000:
+            self.total += part * self.last
+        else:
+            self.group += part
         self.last = Fraction(1)
+        return True
 
     @property
     def value(self) -> Fraction:
+        """The number so far."""
         return self.total + self.group
 
+    def readings(self) -> tuple[Fraction, ...]:
+        """All the words may mean."""
+        return (self.value,)
 
-@dataclass(slots=True)
-class MyriadSum:
-    """East Asian numbers: groups of ten thousand; digits one after the other are positional."""
 
-    total: Fraction = ZERO
-    group: Fraction = ZERO
-    digits: Fraction | None = None
-    scale: Fraction = ZERO
-    lowest: Fraction = ZERO
-    run: int = 0
-    place: Fraction = ZERO
-
-    def begin(self, value: Fraction) -> None:
-        """Digits, of whatever size, before the first word."""
-        self.digits, self.run = value, 1
-
-    def feed(self, value: Fraction, joined: bool) -> bool:
-        if value in (10, 100, 1000) and not joined:
-            return self._feed_place(value)
-        if value >= 10000 and not joined:
-            return self._feed_scale(value)
-        if self.digits is None:
-            self.digits, self.run = value, 1
-            return True
-        if joined or value >= 10 or self.group or self.digits != int(self.digits):
-            return False
-        if not self.digits and self.run == 1 and self.total:
-            self.digits = value  # 一万零五
-            return True
-        self.digits, self.run = self.digits * 10 + value, self.run + 1
-        return True
-
-    def _feed_place(self, value: Fraction) -> bool:
-        if self.place and value >= self.place:
-            return False
-        if self.run > 1 and self.digits is not None and self.digits >= 100:
-            return False
-        self.group += (self.digits or Fraction(1)) * value
-        self.digits, self.run, self.place = None, 0, value
-        if value == 1000:
-            self.scale = max(self.scale, value)
-        return True
-
-    def _feed_scale(self, value: Fraction) -> bool:
-        amount = self.group + (self.digits or ZERO)
-        if not self.lowest or value < self.lowest:
-            if not amount and self.lowest:
-                return False
-            self.total += (amount or Fraction(1)) * value
-        else:  # 万亿
-            self.total = (self.total + amount) * value
-        self.scale, self.lowest = max(self.scale, value), value
-        self.group, self.digits, self.run, self.place = ZERO, None, 0, ZERO
-        return True
-
-    def add(self, part: Fraction) -> None:
-        self.digits = (self.digits or ZERO) + part
-
-    @property
-    def value(self) -> Fraction:
-        return self.total + self.group + (self.digits or ZERO)
+@lru_cache(maxsize=4096)
+def pieces_of(value: Fraction) -> tuple[Fraction, ...]:
+    """A value that one word holds, as words of their own: 50,000 as fifty, thousand."""
+    if value < 1000 or value.denominator != 1:
+        return (value,)
+    size = next(size for size in _SIZES if size <= value)
+    count, rest = divmod(value, size)
+    head = (size,) if count == 1 else (Fraction(count), size)
+    return (*head, *pieces_of(rest)) if rest else head

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import overload
 
 LONGEST = 40  # digit strings longer than this are text
-HYPHENS = frozenset("-\u2010\u2011\u2012\u2013\u2014")
+HYPHENS = frozenset("-\u05be\u2010\u2011\u2012\u2013\u2014")
 
 _MARKS = (
     "\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670"
@@ -23,11 +23,12 @@ _SILENT = re.compile("[\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u0640\u064b-\u065
 SINGLE = "\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff"
 _DIGITS = (
     r"\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?!\d)(?:[.,\u066b]\d+)?"
-    "|\\d+(?:[.,'\u066b\u066c]\\d+)*"
+    "|\\d+(?:[.,\u066b\u066c]\\d+|'\\d{3}(?!\\d))*"
 )
 # Three patterns for the same tokens: the simpler the text, the cheaper the pattern.
 _ASCII = re.compile(rf"[A-Za-z]+|{_DIGITS}|\S")
-_SPACED = re.compile(rf"[^\W\d_]+(?:[{_MARKS}]+[^\W\d_]*)*|{_DIGITS}|\S")
+_INNER = rf"(?:[{_MARKS}]+|(?<=[\u0430-\u0457])'(?=[\u0430-\u0457]))"
+_SPACED = re.compile(rf"[^\W\d_]+(?:{_INNER}[^\W\d_]*)*|{_DIGITS}|\S")
 _ANY = re.compile(
     rf"[^\W\d_{SINGLE}]+(?:[{_MARKS}]+[^\W\d_{SINGLE}]*)*|{_DIGITS}|\S"
 )

@@ -1,0 +1,181 @@
+"""East Asian numbers: 二十一, 三千五百万, 1億2,650万, 二〇二一, and the vague 三四十."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+ZERO = Fraction(0)
+_PLACES = frozenset({10, 100, 1000})
+_SIZES = tuple(Fraction(10) ** power for power in (16, 12, 8, 4))
+_LONGEST_RUN = 20
+
+
+@dataclass(slots=True)
+class MyriadSum:
+    """Groups of ten thousand. Digits one after the other are positional, or two neighbours that
+    say *about*; ``spread`` is how much more the second neighbour would make."""
+
+    total: Fraction = ZERO
+    group: Fraction = ZERO
+    digits: Fraction | None = None
+    scale: Fraction = ZERO
+    lowest: Fraction = ZERO
+    place: Fraction = ZERO
+    run: int = 0
+    zero: bool = False
+    given: bool = False
+    spread: Fraction = ZERO
+    positional: Fraction = ZERO
+
+    def feed(self, value: Fraction, joined: bool = False) -> bool:
+        """Takes the value of a character."""
+        if value in _PLACES:
+            return self._feed_place(value)
+        if value >= 10000:
+            return self._feed_scale(value)
+        if self.digits is None:
+            if not value and (self.group or self.total):
+                return self._feed_zero()
+            self.digits, self.run = value, 1
+            return not self.spread
+        if self.given or value.denominator != 1 or self.digits.denominator != 1:
+            return False
+        if self.run >= _LONGEST_RUN or (self.group or self.total) and not self._is_about(value):
+            return False
+        self.digits, self.run = self.digits * 10 + value, self.run + 1
+        return True
+
+    def begin(self, value: Fraction) -> None:
+        """Digits, of whatever size, before the first character."""
+        self.digits, self.run, self.given = value, 1, True
+
+    def follow(self, value: Fraction) -> bool:
+        """Digits after a place or scale: 3万5千."""
+        if self.digits is not None or value >= (self.place or self.lowest):
+            return False
+        self.begin(value)
+        return True
+
+    def multiply(self, value: Fraction) -> bool:
+        """A dozen: what stands before it, that many times."""
+        if self.total or self.group:
+            return False
+        self.digits, self.run, self.given = (self.digits or Fraction(1)) * value, 1, True
+        return True
+
+    def _is_about(self, value: Fraction) -> bool:
+        return self.run == 1 and not self.zero and _neighbours(self.digits or ZERO, value)
+
+    def _feed_zero(self) -> bool:
+        """The zero of 一百零四 only holds a place."""
+        if self.zero:
+            return False
+        self.zero = True
+        return True
+
+    def _counted(self, size: Fraction) -> Fraction | None:
+        """What the digits before a place or scale count; none where they cannot."""
+        if self.digits is None:
+            return ZERO
+        if self.given or self.run == 1:
+            return self.digits
+        one, two = divmod(self.digits, 10)
+        if self.run == 2 and _neighbours(Fraction(one), two):
+            self.spread = (two - one) * size
+            self.positional = self.digits * size
+            return Fraction(one)
+        return self.digits if size >= 10000 and not self.group else None
+
+    def _feed_place(self, value: Fraction) -> bool:
+        if (self.place and value >= self.place) or self.digits == 0:
+            return False
+        counted = self._counted(value)
+        if counted is None:
+            return False
+        self.group += (counted or Fraction(1)) * value
+        self.digits, self.run, self.place, self.given = None, 0, value, False
+        self.zero = False
+        if value == 1000:
+            self.scale = max(self.scale, value)
+        return True
+
+    def _feed_scale(self, value: Fraction) -> bool:
+        larger = bool(self.lowest) and value > self.lowest  # 万亿
+        if value == self.lowest or (larger and (self.group or self.digits is not None)):
+            return False
+        in_group, counted = bool(self.spread and self.group), self._counted(value)
+        amount = None if counted is None else self.group + counted
+        if amount is None or (not amount and (self.digits is not None or (self.lowest and not larger))):
+            return False
+        if larger:
+            self.total *= value
+        else:
+            self.total += (amount or Fraction(1)) * value
+        if in_group:
+            self.spread, self.positional = self.spread * value, self.positional * value
+        self.scale, self.lowest = max(self.scale, value), value
+        self.group, self.digits, self.run, self.place = ZERO, None, 0, ZERO
+        self.given = self.zero = False
+        return True
+
+    def add(self, part: Fraction) -> bool:
+        """Adds a half, or decimals."""
+        if self.scale >= 10000 and self.digits is None:
+            return False
+        self.digits, self.given = (self.digits or ZERO) + part, True
+        return True
+
+    @property
+    def value(self) -> Fraction:
+        """The number so far."""
+        return self.total + self.group + (self.digits or ZERO)
+
+    def readings(self) -> tuple[Fraction, ...]:
+        """All the characters may mean: 两三 is two or three, 一百二 mostly 120."""
+        return tuple(dict.fromkeys(self._readings()))
+
+    def _readings(self) -> Iterator[Fraction]:
+        if self.spread:
+            yield from (self.value, self.value + self.spread)
+            if self.positional and self.total == self.value:
+                yield self.positional
+            return
+        digits, whole = self.digits or ZERO, self.total + self.group
+        step = self.place if self.group else self.lowest
+        if self.given or self.zero or self.run not in (1, 2):
+            yield self.value
+        elif self.run == 2:
+            yield from self._run_of_two(whole, step)
+        else:
+            yield self.value
+            if step >= 100:
+                yield whole + digits * step / 10
+
+    def _run_of_two(self, whole: Fraction, step: Fraction) -> Iterator[Fraction]:
+        one, two = divmod(self.digits or ZERO, 10)
+        if not whole:
+            yield self.value
+            if not _neighbours(Fraction(one), two):
+                return
+        size = step / 10 if step >= 100 else Fraction(1)
+        yield from (whole + one * size, whole + two * size)
+
+
+def _neighbours(one: Fraction, two: Fraction) -> bool:
+    """二三, 七八 and the like, and 三五, stand for *about*."""
+    return one >= 1 and (two - one == 1 or (one, two) == (3, 5))
+
+
+@lru_cache(maxsize=4096)
+def pieces_of(value: Fraction) -> tuple[Fraction, ...]:
+    """A value that one form holds, as characters of their own: 廿 as 2, 10; 百万 as 100, 10,000."""
+    if value.denominator != 1 or value <= 10:
+        return (value,)
+    sizes = (*_SIZES, Fraction(1000), Fraction(100), Fraction(10))
+    size = next(size for size in sizes if size <= value)
+    count, rest = divmod(value, size)
+    head = (size,) if count == 1 else (*pieces_of(Fraction(count)), size)
+    return (*head, *pieces_of(rest)) if rest else head
