@@ -43,7 +43,9 @@ class MyriadSum:
             return not self.spread
         if self.given or value.denominator != 1 or self.digits.denominator != 1:
             return False
-        if self.run >= _LONGEST_RUN or (self.group or self.total) and not self._is_about(value):
+        if self.run >= _LONGEST_RUN or (
+            (self.group or self.total) and not self._is_about(value)
+        ):
             return False
         self.digits, self.run = self.digits * 10 + value, self.run + 1
         return True
@@ -108,7 +110,9 @@ class MyriadSum:
             return False
         in_group, counted = bool(self.spread and self.group), self._counted(value)
         amount = None if counted is None else self.group + counted
-        if amount is None or (not amount and (self.digits is not None or (self.lowest and not larger))):
+        if amount is None or (
+            not amount and (self.digits is not None or (self.lowest and not larger))
+        ):
             return False
         if larger:
             self.total *= value
@@ -156,12 +160,11 @@ class MyriadSum:
 
     def _run_of_two(self, whole: Fraction, step: Fraction) -> Iterator[Fraction]:
         one, two = divmod(self.digits or ZERO, 10)
+        if _neighbours(Fraction(one), two):
+            size = step / 10 if step >= 100 else Fraction(1)
+            yield from (whole + one * size, whole + two * size)
         if not whole:
             yield self.value
-            if not _neighbours(Fraction(one), two):
-                return
-        size = step / 10 if step >= 100 else Fraction(1)
-        yield from (whole + one * size, whole + two * size)
 
 
 def _neighbours(one: Fraction, two: Fraction) -> bool:

@@ -51,7 +51,9 @@ class _Reader:
         self.sum: HundredSum | MyriadSum = (
             MyriadSum()
             if "myriad" in traits
-            else HundredSum("inverted" in traits, "vigesimal" in traits)
+            else HundredSum(
+                "inverted" in traits, "vigesimal" in traits, 10 if "added-teens" in traits else 20
+            )
         )
         self.literal: Literal | None = None
         self.count = 0
@@ -263,7 +265,7 @@ class _Reader:
         if entry.kind == "scale" and value in (12, 20):
             fed = self.sum.multiply(value)
         else:
-            fed = self._feed_value(entry, joined, at)
+            fed = self._feed_value(entry, joined)
         if not fed:
             return False
         self.place, self.count = end, self.count + 1
@@ -275,7 +277,7 @@ class _Reader:
         first = self.tokens.keys[at][:1]
         return any(e.kind == "joiner" and e.what == "and" for e in self.lang.words.get(first, ()))
 
-    def _feed_value(self, entry: Entry, joined: bool, at: int) -> bool:
+    def _feed_value(self, entry: Entry, joined: bool) -> bool:
         value = entry.value or ZERO
         if isinstance(self.sum, MyriadSum):
             pieces = myriads.pieces_of(value)
@@ -303,19 +305,18 @@ class _Reader:
             self.small_start = self.place
 
     def _feed_all(self, entries: Sequence[Entry], at: int) -> bool:
-        before, base, joined = replace(self.sum), self.base, False
+        """The numerals of one word; inflected units may hold the *and*: negenen-negentig."""
+        before, base = replace(self.sum), self.base
         for entry in entries:
             if entry.kind == "joiner":
-                joined = True
                 continue
             if entry.kind == "and-half":
                 fed = not self.sum.scale and self.sum.add(entry.value or ZERO)
             else:
-                fed = self._feed_value(entry, joined, at)
+                fed = self._feed_value(entry, joined=True)
             if not fed:
                 self.sum, self.base = before, base
                 return False
-            joined = False
         self.ordinal = entries[-1].kind == "ordinal"
         self.place, self.count, self.loose = at + 1, self.count + 2, False
         return True
