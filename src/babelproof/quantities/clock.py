@@ -13,7 +13,7 @@ from babelproof.quantities.tokens import HYPHENS
 
 _DOTTED = re.compile(r"(\d{1,2})[.,](\d{2})")
 _DAY = 24 * 60
-_ZONES = frozenset({"hours", "hrs", "gmt", "utc", "est", "edt", "pst", "pdt", "bst", "cet", "msk"})
+ZONES = frozenset({"hours", "hrs", "gmt", "utc", "est", "edt", "pst", "pdt", "bst", "cet", "msk"})
 
 
 def read_time(
@@ -47,6 +47,8 @@ def read_time(
         return None
     if form == "dotted" and not (marked or parts):
         return None
+    if form == "whole" and not marked and after is None and "myriad" not in line.lang.traits:
+        return None  # утром 12 декабря: the word for the morning does not make it an hour
     start, end = line.tokens.spans[at][0], line.tokens.spans[place - 1][1]
     times = _moments(hour, minute or 0, parts)
     numbers = [(hour, spans[0])] if minute is None else [(hour, spans[0]), (minute, spans[0])]
@@ -94,7 +96,7 @@ def _hour(
 def _military(line: Line, at: int) -> tuple[int, int | None, int, str] | None:
     text = line.tokens[at].text
     follow = line.tokens.keys[at + 1] if at + 1 < len(line.tokens) else ""
-    if len(text) != 4 or follow not in _ZONES or text[0] not in "012":
+    if len(text) != 4 or follow not in ZONES or text[0] not in "012":
         return None
     return int(text[:2]) % 24, int(text[2:]) % 60, at + 2, "colon"
 
@@ -103,7 +105,9 @@ def _colon(line: Line, at: int) -> bool:
     if at + 1 >= len(line.tokens) or line.tokens.keys[at] != ":":
         return False
     one, two = line.tokens[at], line.tokens[at + 1]
-    glued = line.tokens.spans[at - 1][1] == one.start and one.end == two.start
+    glued = line.tokens.spans[at - 1][1] == one.start and (
+        one.end == two.start or (one.end + 1 == two.start and _daypart(line, at + 2) is not None)
+    )
     return glued and two.sort == "digits" and two.text.isdecimal() and len(two.text) == 2
 
 

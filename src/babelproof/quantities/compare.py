@@ -200,7 +200,8 @@ def _verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch | bool |
     if quantity.parts and all(_verdict(part, offers, "") is True for part in quantity.parts):
         return True
     if quantity.digits and not (quantity.scale or quantity.units or quantity.currencies):
-        if stands(quantity.digits, offers.text) is not None:
+        shapes = {quantity.digits, re.sub("[.,]", " ", quantity.digits)}
+        if any(stands(shape, offers.text) is not None for shape in shapes):
             return True
     if text and any(offers.holds(piece) for piece in _copies(text, quantity)):
         return True

@@ -170,7 +170,7 @@ class _Reader:
             return at + 2 >= len(keys) or (
                 keys[at + 2] not in after and not keys[at + 2][0].isdecimal()
             )
-        return follow not in _CHANGING
+        return follow not in _CHANGING and follow not in clock.ZONES
 
     def _known(self, at: int) -> int:
         matches = self.line.matches(at)
@@ -405,6 +405,8 @@ class _Reader:
         word = self.tokens[at].sort == "word" and not glued and len(self.tokens.keys[at]) > 4
         if (word and own) or (units and not _is_ratio(units)):
             return None
+        if own and self.tokens[at].sort == "word" and self._is_other_word(at, own, attached):
+            return None
         quantity = self._built(at, numeral, attached)
         if own:
             both = own & attached.currencies or own
@@ -413,6 +415,13 @@ class _Reader:
             quantity = replace(quantity, units=units, firm_unit=True)
         self._add(quantity, at)
         return attached.end
+
+    def _is_other_word(self, at: int, own: frozenset[str], attached: Attached) -> bool:
+        """Whether a word before a number, though the name of a currency, is something else: the
+        number has its own (*сума 800 грн*), or it is a letter of a code (*ГОСТ Р 51162*)."""
+        if attached.currencies and not own & attached.currencies:
+            return True
+        return len(self.tokens.keys[at]) == 1 and not self.tokens.keys[at].isascii()
 
     def _magnitude(self, at: int) -> int | None:
         """*Hundreds of thousands*: a size, not a number."""
