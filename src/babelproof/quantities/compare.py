@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from babelproof.core.segment import LangPair, Pair, View
 from babelproof.quantities import measures
-from babelproof.quantities.copies import is_copied, stands
+from babelproof.quantities.copies import in_long_number, is_copied, stands
 from babelproof.quantities.language import Language, language
 from babelproof.quantities.naming import Mismatch, counterpart, rule_for
 from babelproof.quantities.quantity import Day, Quantity
@@ -103,7 +103,7 @@ class Offers:
                 self.by_value[value].append(quantity)
             for base in quantity.bases:
                 self.by_base[base].append(quantity)
-        self.times = [q for q in self.all if q.sort == "time"]
+        self.times = [q for q in self.all if q.times]
         self.dates = [q for q in self.all if q.sort == "date"]
         self._folded: str | None = None
 
@@ -203,6 +203,8 @@ def _verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch | bool |
         shapes = {quantity.digits, re.sub("[.,]", " ", quantity.digits)}
         if any(stands(shape, offers.text) is not None for shape in shapes):
             return True
+    if text and quantity.digits and in_long_number(quantity, text, offers.text):
+        return True
     if text and any(offers.holds(piece) for piece in _copies(text, quantity)):
         return True
     if _is_hour(quantity, offers):
@@ -234,7 +236,13 @@ def _in_code(char: str) -> bool:
 
 def _is_hour(quantity: Quantity, offers: Offers) -> bool:
     """*Kolem 23. hodiny* may be 11 pm: a small number may be the hour of a time."""
-    hours = {minute // 60 % 12 for other in offers.times for minute in other.times}
+    if quantity.currencies or quantity.units - {"hour"}:
+        return False
+    times = (other for other in offers.times if other.sort == "time" or not quantity.units)
+    hours = {minute // 60 % 12 for other in times for minute in other.times}
+    if quantity.times:  # *15 heures* may have become *at 3*
+        bare = (q for q in offers.all if q.sort == "number" and not (q.units or q.currencies))
+        hours |= {int(v) % 12 for q in bare for v in q.values if v <= 24 and v.denominator == 1}
     return any(value <= 24 and value % 12 in hours for value in quantity.values)
 
 
@@ -267,11 +275,8 @@ def _same_unit(quantity: Quantity, found: Sequence[Quantity], offers: Offers) ->
 def _re_expressed(quantity: Quantity, offers: Offers) -> Mismatch | bool | None:
     """The same measure in another unit: fine in one system, else a conversion."""
     change: Mismatch | None = None
-    if quantity.currencies & measures.subunits():
-        for value in quantity.values:
-            for other in offers.by_value.get(value / 100, ()):
-                if measures.is_subunit(other.currencies, quantity.currencies):
-                    return True
+    if quantity.currencies and _in_subunits(quantity, offers):
+        return True
     for other in _flat(offers.all):
         if not other.units or not other.values or not quantity.units:
             continue
@@ -289,6 +294,17 @@ def _re_expressed(quantity: Quantity, offers: Offers) -> Mismatch | bool | None:
     return change
 
 
+def _in_subunits(quantity: Quantity, offers: Offers) -> bool:
+    """50 cents and 0.50 euros."""
+    minor = bool(quantity.currencies & measures.subunits())
+    for value in quantity.values:
+        for other in offers.by_value.get(value / 100 if minor else value * 100, ()):
+            pair = (other.currencies, quantity.currencies)
+            if measures.is_subunit(*(pair if minor else pair[::-1])):
+                return True
+    return False
+
+
 def _time_stands(quantity: Quantity, offers: Offers) -> bool:
     if any(other.times & quantity.times for other in offers.times):
         return True
@@ -301,6 +317,8 @@ def _time_stands(quantity: Quantity, offers: Offers) -> bool:
             return True
         if minute and any(n + Fraction(minute, 100) in numbers for n in names):
             return True
+        if minute and (hour + Fraction(minute, 60) in numbers or hour * 60 + minute in numbers):
+            return True  # 2h30 may be two and a half hours
     return False
 
 

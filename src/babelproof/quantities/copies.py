@@ -11,6 +11,8 @@ from babelproof.quantities.language import Language, Node, language
 from babelproof.quantities.quantity import Quantity
 
 _WORD_AFTER = re.compile(r"[ \u00a0\u202f-]?([^\W\d_]+|[%\u00b0$\u20ac\u00a3])")
+_LONG = re.compile(r"\d(?:[ \u00a0()/.\u2010-\u2013-]{0,3}\d){5,24}")
+_NO_DIGITS = re.compile(r"\D+")
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -48,6 +50,17 @@ def stands(digits: str, text: str) -> int | None:
                 return place
         place = text.find(digits, place + 1)
     return None
+
+
+def in_long_number(quantity: Quantity, text: str, other: str) -> bool:
+    """Whether a number is a piece of a longer one, of a telephone for instance, that stands in
+    the other text with other signs between its pieces: 555-0123 and 5550123."""
+    for found in _LONG.finditer(text):
+        if found.start() <= quantity.start and quantity.end <= found.end():
+            digits = _NO_DIGITS.sub("", found[0]).lstrip("0")
+            long = [_NO_DIGITS.sub("", there[0]) for there in _LONG.finditer(other)]
+            return len(digits) >= 6 and any(digits in there for there in long)
+    return False
 
 
 def _goes_on(beside: str) -> bool:

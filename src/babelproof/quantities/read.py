@@ -323,8 +323,8 @@ class _Reader:
             self._add(self._built(at, numeral, attached), at)
             return attached.end
         self._offer(at, match.end, value)
-        numeral = Numeral((value,), match.end, bases=(value,), loose=True)
-        attached = attach(self.line, at, numeral)
+        end = place if self.line.longest(place, "unit") else match.end
+        attached = attach(self.line, at, numeral := Numeral((value,), end, bases=(value,), loose=True))
         if attached.units:
             self._add(replace(self._built(at, numeral, attached), sure=False, reason="a half"), at)
         return match.end
@@ -372,7 +372,8 @@ class _Reader:
             return spoken[1]
         parts = match.of("daypart")
         before = any(entry.what == "before" for entry in match.of("clock"))
-        if match.end < len(self.tokens) and (parts or before):
+        dated = parts and match.end < len(self.tokens) and read_date(self.line, match.end)
+        if match.end < len(self.tokens) and (parts or before) and not dated:
             part = parts[0].what if parts else "clock"
             found = clock.read_time(self.line, match.end, part)
             if found is not None:
@@ -406,6 +407,11 @@ class _Reader:
         if (word and own) or (units and not _is_ratio(units)):
             return None
         if own and self.tokens[at].sort == "word" and self._is_other_word(at, own, attached):
+            return None
+        if own and all(entry.loose for entry in match.of("currency")):
+            return None
+        named = attached.firm and (attached.units or attached.currencies - own)
+        if own and named and not glued and self.tokens[at].sort == "word":
             return None
         quantity = self._built(at, numeral, attached)
         if own:
@@ -470,6 +476,7 @@ class _Reader:
             firm_unit=attached.firm, spelled=numeral.spelled,
             digits="" if numeral.literal is None else self._digit_text(at, numeral),
             days=self._maybe_day(at, numeral, attached),
+            times=clock.possible_hour(attached.values) if "hour" in attached.units else frozenset(),
         )  # fmt: skip
 
     def _maybe_day(self, at: int, numeral: Numeral, attached: Attached) -> frozenset[Day]:

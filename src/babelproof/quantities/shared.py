@@ -29,6 +29,9 @@ def share_parts(found: Sequence[Quantity], line: Line) -> list[Quantity]:
             whole = _composite(one, two)
             if whole is not None:
                 result[place : place + 2] = [whole]
+            elif one.currencies and len(two.digits) == 2 and not (two.units or two.currencies):
+                cents = tuple(value + two.values[0] / 100 for value in one.values)
+                result[place] = replace(one, values=(*one.values, *cents))  # 2 euros 50
         elif all(_links(line, index) for index in between):
             keys = {line.tokens.keys[index] for index in between}
             first, second = _lent(one, two)
@@ -76,7 +79,8 @@ def _lent(one: Quantity, two: Quantity) -> tuple[Quantity, Quantity]:
             return replace(one, values=hours), two
     if one.sort not in ("number", "ordinal") or two.sort not in ("number", "ordinal"):
         return one, two
-    if two.scale >= 1000 and not one.scale and one.values and one.values[0] < two.values[0]:
+    own = one.units or (one.currencies and not one.currencies & two.currencies)
+    if two.scale >= 1000 and not (one.scale or own) and one.values and one.values[0] < two.values[0]:
         scaled = tuple(value * two.scale for value in one.values)
         first = replace(first, values=(*scaled, *one.values), borrowed=True, scale=two.scale)
     if not (one.units or one.currencies) and (two.units or two.currencies):
