@@ -30,7 +30,7 @@ _ASCII = re.compile(rf"[A-Za-z]+|{_DIGITS}|\S")
 _INNER = rf"(?:[{_MARKS}]+|(?<=[\u0430-\u0457])'(?=[\u0430-\u0457]))"
 _SPACED = re.compile(rf"[^\W\d_]+(?:{_INNER}[^\W\d_]*)*|{_DIGITS}|\S")
 _ANY = re.compile(
-    rf"[^\W\d_{SINGLE}]+(?:[{_MARKS}]+[^\W\d_{SINGLE}]*)*|{_DIGITS}|\S"
+    rf"[^\W\d_{SINGLE}]+(?:{_INNER}[^\W\d_{SINGLE}]*)*|{_DIGITS}|\S"
 )
 _LETTER = re.compile(rf"[^\W\d_{SINGLE}]")
 # Wide forms become plain ones of the same length, so that places stay.
@@ -80,7 +80,8 @@ class Tokens(Sequence[Token]):
             low = low.translate(_ALIKE)
             self.keys = [low[start:end] for start, end in self.spans]
         else:
-            self.keys = [folded(text[start:end]) for start, end in self.spans]
+            words = [text[start:end] for start, end in self.spans]
+            self.keys = [folded(word) or word for word in words]
         self._made: dict[int, Token] = {}
 
     def __len__(self) -> int:
