@@ -43,8 +43,10 @@ def read_time(
         place = after[1]
     sure = form in ("colon", "clock") or bool(set(parts) & {"am", "pm", "noon"})
     sure = sure or (before == "clock" and line.tokens.keys[at][0].isdecimal())
-    if not (sure or marked or form == "loose" or parts):
+    if not (sure or marked or parts):
         return None
+    if form == "loose" and not (sure or parts or before or "myriad" in line.lang.traits):
+        return None  # a span of time, or the hour of one
     if form == "dotted" and not (marked or parts):
         return None
     if form == "whole" and not marked and after is None and "myriad" not in line.lang.traits:
@@ -126,10 +128,19 @@ def _after_hour(
     half = line.longest(place, "and-half")
     if half and half.of("and-half") and "myriad" in line.lang.traits:
         return half.end, 30, marked
-    minute = _minute(line, place, needs_word=marked == "loose" or "myriad" in line.lang.traits)
+    minute = _minute(line, place, needs_word="myriad" in line.lang.traits)
     if minute is None:
         return place, None, marked
-    return minute[1], minute[0], marked
+    if "myriad" in line.lang.traits or (marked == "loose" and _is_written_out(line, place, minute[1])):
+        return minute[1], minute[0], marked
+    return minute[1], minute[0], "clock"
+
+
+def _is_written_out(line: Line, place: int, end: int) -> bool:
+    """Whether *3 hours 20 minutes* stands here, a span of time, and not 3 h 20."""
+    short = line.tokens.keys[place][0].isdecimal() and end == place + 1
+    follow = line.tokens[end].sort if end < len(line.tokens) else "sign"
+    return not short or (len(line.tokens.keys[place - 1]) > 1 and follow == "word")
 
 
 def _hour_word(line: Line, place: int) -> int | None:
@@ -175,6 +186,12 @@ def _moments(hour: int, minute: int, parts: Sequence[str]) -> frozenset[int]:
     return frozenset({early, late})
 
 
+def possible_hour(values: Sequence[Fraction]) -> frozenset[int]:
+    """*15 heures* is a span of time or an hour of the day: the minutes it may mean."""
+    hours = [int(v) for v in values if 0 < v <= 24 and v.denominator == 1]
+    return frozenset(minute for hour in hours for minute in _moments(hour, 0, ()))
+
+
 def read_spoken_time(
     line: Line, at: int, match: Match
 ) -> tuple[Quantity, int] | None:
@@ -189,6 +206,9 @@ def read_spoken_time(
     minutes = (int(numeral.values[0]) * 60 + shift) % _DAY
     place = numeral.end
     after = _daypart(line, place)
+    if numeral.loose and numeral.values[0] == 1 and not after and place < len(line.tokens):
+        if line.tokens[place].sort == "word":  # half an hour
+            return None
     parts = [after[0]] if after else []
     place = after[1] if after else place
     times = _moments(minutes // 60 or 12, minutes % 60, parts)

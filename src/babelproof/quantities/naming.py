@@ -31,7 +31,9 @@ def counterpart(quantity: Quantity, free: Sequence[Quantity]) -> Quantity | None
 
 def likeness(one: Quantity, two: Quantity) -> int:
     """How much two quantities have in common."""
-    if (one.sort == "time") != (two.sort == "time") or (one.sort == "date") != (two.sort == "date"):
+    if bool(one.times) != bool(two.times) and "time" in (one.sort, two.sort):
+        return 0
+    if (one.sort == "date") != (two.sort == "date"):
         return 0
     score = 1
     if one.currencies and two.currencies:
@@ -69,6 +71,8 @@ def rule_for(quantity: Quantity, other: Quantity | None) -> tuple[str, str]:
     """The rule and the reason, by what differs, in the order scale, currency, unit, time, number."""
     if quantity.sort in ("time", "date"):
         return f"{quantity.sort}-mismatch", "value" if other else "missing"
+    if other is not None and other.sort == "time":
+        return "time-mismatch", "value"
     if other is None:
         return _missing(quantity), "missing"
     if _scale_differs(quantity, other):

@@ -132,6 +132,21 @@ class _Reader:
             self._roman(at)
         elif len(self.tokens.keys[at]) == 1 and self.tokens.keys[at] > "\u007f":
             self._sign(at)
+        elif self.tokens.keys[at] in self.lang.after:
+            self._one_and_half(at)
+
+    def _one_and_half(self, at: int) -> None:
+        """*Metr a půl*: a unit, and a part of it more."""
+        match = self.line.longest(at, "and-half")
+        unit = self.line.longest(at - 1, "unit") if match and at else None
+        if match is None or unit is None or unit.end != at:
+            return
+        value = (1 + (match.of("and-half")[0].value or 0),)
+        start, end = self.tokens.spans[at - 1][0], self.tokens.spans[match.end - 1][1]
+        units = frozenset(entry.what for entry in unit.of("unit"))
+        self._add(
+            Quantity(start, end, "number", value, value, units=units, sure=False, step=Fraction(1, 2),
+                     reason="one is never demanded"), at)  # fmt: skip
 
     # what stands at a token
 
@@ -155,22 +170,28 @@ class _Reader:
     def _stands_alone(self, at: int) -> bool:
         """Whether a digit string is a whole number with nothing around that changes it: the
         common case, for which the rest need not be asked."""
-        keys, after = self.tokens.keys, self.lang.after
+        keys = self.tokens.keys
         key = keys[at]
-        if not key.isdecimal() or len(key) > 15 or not self.sure:
+        if not self.sure or not key.isdecimal() or len(key) > 15:
             return False
-        if at and (keys[at - 1] in after or keys[at - 1] in _BESIDE):
+        if at and self._changes(at - 1):
             return False
         if at + 1 >= len(keys):
             return True
         follow = keys[at + 1]
-        if follow in after or follow[0].isdecimal():
-            return False
-        if follow in _BESIDE:
-            return at + 2 >= len(keys) or (
-                keys[at + 2] not in after and not keys[at + 2][0].isdecimal()
+        if follow in _BESIDE or follow in self.lang.links:
+            return at + 2 >= len(keys) or not (
+                keys[at + 2][0].isdecimal() or self._changes(at + 2)
             )
-        return follow not in _CHANGING and follow not in clock.ZONES
+        return not (follow[0].isdecimal() or follow in _CHANGING or self._changes(at + 1))
+
+    def _changes(self, at: int) -> bool:
+        """Whether a form that changes a number beside it may begin at a token."""
+        key = self.tokens.keys[at]
+        start = self.lang.after.get(key)
+        if start is None:
+            return False
+        return start == ALONE or goes_on(self.lang.root.next[key], self.tokens.keys, at)
 
     def _known(self, at: int) -> int:
         matches = self.line.matches(at)
