@@ -25,7 +25,7 @@ _IMPLY = _BEGIN | {"lexical", "dual-unit"}
 _BEFORE = frozenset({"month", "era", "daypart", "clock", "currency", "unit"})
 # Forms that change what a number before them means.
 _AFTER = NUMERALS | _BEFORE | {
-    "ordinal-mark", "denominator", "decade", "hundreds", "and-half", "joiner", "vague", "magnitude",
+    "ordinal-mark", "denominator", "decade", "hundreds", "and-half", "vague", "magnitude",
 }  # fmt: skip
 _SEPARATORS = {"space": " \u00a0\u2009\u202f", "apostrophe": "'\u2019"}
 
@@ -69,7 +69,8 @@ class Language:
     heads: frozenset[str] = frozenset()
     sure_starts: Mapping[str, int] = field(default_factory=dict)
     any_starts: Mapping[str, int] = field(default_factory=dict)
-    after: frozenset[str] = frozenset()
+    after: Mapping[str, int] = field(default_factory=dict)
+    links: frozenset[str] = frozenset()
     sure_stops: frozenset[str] = frozenset()
     prefixes: Mapping[str, Fraction] = field(default_factory=dict)
     clitics: tuple[str, ...] = ()
@@ -217,7 +218,8 @@ def _build(code: str, found: Sequence[tuple[str, str, str, str]]) -> Language:
         sure_starts=sure_starts,
         sure_stops=frozenset(sure_starts) | frozenset(frozen.next),
         any_starts=_starts(root, sure=False),
-        after=frozenset(key for key, node in root.next.items() if _kinds_below(node) & _AFTER),
+        after=_followers(root),
+        links=frozenset(key for key, node in root.next.items() if _links(node)),
         prefixes=prefixes,
         clitics=tuple(sorted(clitics, key=len, reverse=True)),
     )
@@ -236,6 +238,22 @@ def _starts(root: Node, sure: bool) -> dict[str, int]:
         elif kinds & _BEFORE:
             found[key] = BEFORE
     return found
+
+
+def _followers(root: Node) -> dict[str, int]:
+    """First tokens of forms that change the number before them."""
+    found = {}
+    for key, node in root.next.items():
+        if any(entry.kind in _AFTER for entry in node.entries):
+            found[key] = ALONE
+        elif _kinds_below(node) & _AFTER:
+            found[key] = AHEAD
+    return found
+
+
+def _links(node: Node) -> bool:
+    """Words that join a number to what follows: *of*, 分之."""
+    return any(e.kind == "joiner" and e.what not in ("to", "and", "minus") for e in node.entries)
 
 
 def _kinds_below(first: Node, sure: bool = False) -> set[str]:

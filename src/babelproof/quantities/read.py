@@ -97,6 +97,8 @@ class _Reader:
             if place in digits:
                 done = self._digits(place)
                 continue
+            if not self.sure and key in lang.after:
+                self._one_and_half(place)
             start = starts.get(key)
             if start is None and lang.clitics and lang.node(key) is not None:
                 start = ALONE
@@ -132,8 +134,6 @@ class _Reader:
             self._roman(at)
         elif len(self.tokens.keys[at]) == 1 and self.tokens.keys[at] > "\u007f":
             self._sign(at)
-        elif self.tokens.keys[at] in self.lang.after:
-            self._one_and_half(at)
 
     def _one_and_half(self, at: int) -> None:
         """*Metr a půl*: a unit, and a part of it more."""
