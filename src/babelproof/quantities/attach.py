@@ -13,6 +13,7 @@ from babelproof.quantities.spelled import Numeral, read_numeral
 from babelproof.quantities.tokens import HYPHENS, Token
 
 _ONE = Fraction(1)
+_QUOTES = frozenset("'\"\u201d\u2033")
 
 
 @dataclass(slots=True)
@@ -41,7 +42,11 @@ def attach(line: Line, at: int, numeral: Numeral) -> Attached:
     if mark is not None:
         found = _marks(line, place, mark, found)
         place = _skip(line, found.end)
+    found = _decade_apart(line, at, place, found)
+    place = max(place, found.end)
     match = line.longest(place, "unit", "currency")
+    if match and numeral.spelled and line.tokens.keys[place] in _QUOTES:
+        match = None
     if match is None:
         return _stemmed(line, place, found)
     return _unit(line, place, match, found)
@@ -184,6 +189,19 @@ def _marks(
         elif entry.kind == "hundreds" and found.values:
             extra = tuple(v / 100 + 1 for v in found.values if v % 100 == 0)
             found = replace(found, values=(*_decades(found.values), *extra), end=match.end)
+    return found
+
+
+def _decade_apart(line: Line, at: int, place: int, found: Attached) -> Attached:
+    """A decade in two words: *v 60. letech*, *devedesetih godina*, *lata 90.*"""
+    if not found.ordinal or not all(v % 10 == 0 and 10 <= v < 100 for v in found.values):
+        return found
+    before = line.longest(at - 1, "decade") if at else None
+    if before and before.end == at and any(e.what == "before" for e in before.of("decade")):
+        return replace(found, values=_decades(found.values))
+    match = line.longest(place, "decade")
+    if match and any(entry.what == "after" for entry in match.of("decade")):
+        return replace(found, values=_decades(found.values), end=match.end)
     return found
 
 

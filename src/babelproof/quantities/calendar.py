@@ -24,7 +24,7 @@ def read_date(line: Line, at: int) -> tuple[Quantity, int] | None:
     """The date that begins at a token, and the token after it."""
     token = line.tokens[at]
     if token.sort == "digits":
-        for reader in (_dotted, _short, _numeric, _eastern, _day_first):
+        for reader in (_dotted, _short, _spaced, _numeric, _eastern, _day_first):
             found = reader(line, at)
             if found is not None:
                 return found
@@ -78,6 +78,20 @@ def _short(line: Line, at: int) -> tuple[Quantity, int] | None:
     if line.tokens.keys[at + 1 : at + 2] != ["."] or line.tokens.spans[at][1] != line.tokens.spans[at + 1][0]:
         return None
     return _quantity(line, at, at + 2, {(None, int(found[2]), int(found[1]))})
+
+
+def _spaced(line: Line, at: int) -> tuple[Quantity, int] | None:
+    """12. 4. 2021 and 12. 4., where a dot makes an ordinal."""
+    part, keys = line.tokens[at : at + 4], line.tokens.keys[at : at + 4]
+    if len(part) < 4 or keys[1::2] != [".", "."] or line.lang.decimal == ".":
+        return None
+    if part[0].end != part[1].start or part[2].end != part[3].start:
+        return None
+    if not _is_day_text(part[0]) or not _is_day_text(part[2]) or _month_at(line, at + 4):
+        return None
+    year = _year_after(line, at + 4) if line.tokens.keys[at + 4 : at + 5] != ["."] else None
+    day = (year[0] if year else None, int(part[2].text), int(part[0].text))
+    return _quantity(line, at, year[1] if year else at + 4, {day})
 
 
 def possible_day(text: str) -> frozenset[Day]:
