@@ -22,6 +22,9 @@ from benchmarks.precision.keys import read, spans_key
 from benchmarks.shared_data import EVALSETS, unpacked
 
 
+GROUPS = ("en-x", "x-en", "other")
+
+
 def findings(rule: str, wanted: str, sets: Sequence[str], jobs: int) -> Iterator[dict[str, Any]]:
     """Every finding of a rule in one half of the sets, with the name of its set.
 
@@ -51,6 +54,12 @@ def development_sources(sets: Sequence[str]) -> frozenset[str]:
     return frozenset(found)
 
 
+def group(langs: str) -> str:
+    """The group of a direction: out of English, into English, or neither."""
+    source, _, target = langs.partition("-")
+    return "en-x" if source == "en" else "x-en" if target == "en" else "other"
+
+
 def draw(found: Sequence[dict[str, Any]], n: int, seed: int) -> list[dict[str, Any]]:
     """At most ``n`` findings, at most one per source line."""
     rng = random.Random(seed)
@@ -69,9 +78,12 @@ def main() -> None:
     parser.add_argument("-n", type=int, default=100)
     parser.add_argument("-j", "--jobs", type=int, default=2)
     parser.add_argument("-o", "--output", type=Path, required=True)
+    parser.add_argument("--group", choices=GROUPS, help="only directions of this group")
     parser.add_argument("--unread", action="store_true", help="leave out what was judged before")
     args = parser.parse_args()
     found = list(findings(args.rule, args.half, EVALSETS, args.jobs))
+    if args.group:
+        found = [item for item in found if group(item["langs"]) == args.group]
     if args.unread:
         known = {(j.set, j.langs, j.system, j.line, j.spans) for j in read(args.rule)}
         found = [f for f in found if _key(f) not in known]
