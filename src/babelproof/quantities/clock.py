@@ -13,6 +13,7 @@ from babelproof.quantities.tokens import HYPHENS
 
 _DOTTED = re.compile(r"(\d{1,2})[.,](\d{2})")
 _DAY = 24 * 60
+_HOURLY = frozenset({"й", "ой", "ій", "ї", "ої"})  # endings of hours, not of days
 ZONES = frozenset({"hours", "hrs", "gmt", "utc", "est", "edt", "pst", "pdt", "bst", "cet", "msk"})
 
 
@@ -92,7 +93,21 @@ def _hour(
         if _colon(line, place) and int(line.tokens[place + 1].text) < 60:
             place += 2
         return hour, minute, place, "colon"
-    return hour, None, at + 1, "whole"
+    return hour, None, _past_mark(line, at + 1), "whole"
+
+
+def _past_mark(line: Line, place: int) -> int:
+    """Past the ending of an ordinal, *о 6-й вечера*, if the time goes on after it."""
+    keys, spans = line.tokens.keys, line.tokens.spans
+    start = place + 1 if place < len(keys) and keys[place] in HYPHENS else place
+    if start >= len(keys) or spans[start][0] - spans[place - 1][1] != start - place:
+        return place
+    match = line.longest(start, "ordinal-mark")
+    if match is None:
+        return place
+    if _hour_word(line, match.end) or (keys[start] in _HOURLY and _daypart(line, match.end)):
+        return match.end
+    return place
 
 
 def _military(line: Line, at: int) -> tuple[int, int | None, int, str] | None:

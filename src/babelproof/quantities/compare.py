@@ -12,11 +12,14 @@ from babelproof.core.segment import LangPair, Pair, View
 from babelproof.quantities import measures
 from babelproof.quantities.copies import in_long_number, is_copied, stands
 from babelproof.quantities.language import Language, language
+from babelproof.quantities.line import Line
 from babelproof.quantities.naming import Mismatch, counterpart, rule_for
 from babelproof.quantities.quantity import Day, Quantity
 from babelproof.quantities.read import Reading, duties_of, quantities_of
+from babelproof.quantities.tokens import plain, tokens_of
 
 _PERCENT = frozenset({"percent"})
+_SPANS = frozenset({"second", "minute", "hour", "day", "week", "month", "year"})
 _DROPPABLE = frozenset({"time", "calendar", "ratio", "angle", "pixel"})
 
 
@@ -66,6 +69,8 @@ def _why_not(quantity: Quantity, source: Language, target: Language) -> str:
     """Why a quantity makes no duty; empty where it does."""
     if not quantity.sure:
         return quantity.reason or "the reading is not sure"
+    if not source.full and quantity.digits == "1":
+        return "one is never demanded where its unit is not known"
     if target.full:
         return ""
     plain = quantity.sort in ("number", "code", "ordinal") and not quantity.spelled
@@ -103,6 +108,9 @@ class Offers:
                 self.by_value[value].append(quantity)
             for base in quantity.bases:
                 self.by_base[base].append(quantity)
+            if quantity.sort == "number":  # 19.04 may be the 19th of the 4th month
+                for number in {n for _, *day in quantity.days for n in day if n is not None}:
+                    self.by_value[Fraction(number)].append(quantity)
         self.times = [q for q in self.all if q.times]
         self.dates = [q for q in self.all if q.sort == "date"]
         self._folded: str | None = None
@@ -186,7 +194,8 @@ def _verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch | bool |
     if quantity.sort == "time":
         return _time_stands(quantity, offers) or None
     if quantity.sort == "date":
-        return _date_stands(quantity, offers) or None
+        copied = bool(text) and offers.holds(text[quantity.start : quantity.end])
+        return copied or _date_stands(quantity, offers) or None
     if quantity.sort == "magnitude":
         return _magnitude_stands(quantity, offers) or None
     if quantity.days and _date_stands(quantity, offers):
@@ -212,6 +221,8 @@ def _verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch | bool |
     again = _re_expressed(quantity, offers)
     if again is not None:
         return again
+    if _as_one(quantity, offers):
+        return True
     if found:
         return Mismatch(
             "currency-mismatch" if quantity.currencies else "unit-mismatch", quantity, found[0],
@@ -302,6 +313,20 @@ def _in_subunits(quantity: Quantity, offers: Offers) -> bool:
             pair = (other.currencies, quantity.currencies)
             if measures.is_subunit(*(pair if minor else pair[::-1])):
                 return True
+    return False
+
+
+def _as_one(quantity: Quantity, offers: Offers) -> bool:
+    """7 days may be *a week* and 1 year *a year*: there the number is not said."""
+    if not quantity.units or any(q.units & quantity.units for q in offers.all if q.digits):
+        return False
+    line = Line(tokens_of(plain(offers.text)), offers.lang)
+    for place in range(len(line.tokens)):
+        match = line.longest(place, "unit")
+        for entry in match.of("unit") if match else ():
+            for unit in quantity.units & _SPANS:
+                if any(measures.converted(v, unit, entry.what) == 1 for v in quantity.values):
+                    return True
     return False
 
 

@@ -18,6 +18,7 @@ ALONE, AHEAD, BEFORE = 1, 2, 3
 NUMERALS = frozenset({"cardinal", "scale", "ordinal", "fraction"})
 _VALUED = NUMERALS | {
     "magnitude", "denominator", "and-half", "quarter-prefix", "prefix", "lexical", "era",
+    "scale-before",
 }  # fmt: skip
 # Forms that begin a quantity by themselves, and forms that do so before a number.
 _BEGIN = NUMERALS | {"magnitude", "quarter-prefix"}

@@ -207,6 +207,10 @@ class _Reader:
                 place = reader(at, self.line.longest(at, kind) or match)
                 if place:
                     return place
+        if "scale-before" in kinds:
+            place = self._scale_before(at)
+            if place:
+                return place
         if "magnitude" in kinds:
             place = self._magnitude(at)
             if place:
@@ -475,6 +479,21 @@ class _Reader:
         quantity = self._built(at, numeral, attached)
         sure = not loose and value >= 1000
         self._add(replace(quantity, sort="magnitude", sure=sure, reason="" if sure else "vague"), at)
+        return attached.end
+
+    def _scale_before(self, at: int) -> int | None:
+        """*Тысяч сто*: about a hundred thousand."""
+        match = self.line.longest(at, "scale-before")
+        if match is None or match.end >= len(self.tokens) or self._is_counted(at):
+            return None
+        numeral = read_numeral(self.line, match.end)
+        size = match.of("scale-before")[0].value or Fraction(1)
+        if numeral is None or numeral.ordinal or numeral.scale or numeral.values[0] >= 1000:
+            return None
+        attached = attach(self.line, match.end, numeral)
+        values = (*(v * size for v in attached.values), *attached.values)
+        quantity = replace(self._built(at, numeral, attached), values=values, scale=size)
+        self._add(replace(quantity, sure=False, reason="a number after its scale"), at)
         return attached.end
 
     def _is_counted(self, at: int) -> bool:

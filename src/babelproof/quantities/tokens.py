@@ -27,7 +27,7 @@ _DIGITS = (
 )
 # Three patterns for the same tokens: the simpler the text, the cheaper the pattern.
 _ASCII = re.compile(rf"[A-Za-z]+|{_DIGITS}|\S")
-_INNER = rf"(?:[{_MARKS}]+|(?<=[\u0430-\u0457])'(?=[\u0430-\u0457]))"
+_INNER = rf"(?:[{_MARKS}]+|(?<=[\u0400-\u04ff])'(?=[\u0400-\u04ff]))"
 _SPACED = re.compile(rf"[^\W\d_]+(?:{_INNER}[^\W\d_]*)*|{_DIGITS}|\S")
 _ANY = re.compile(
     rf"[^\W\d_{SINGLE}]+(?:{_INNER}[^\W\d_{SINGLE}]*)*|{_DIGITS}|\S"
