@@ -48,8 +48,19 @@ def attach(line: Line, at: int, numeral: Numeral) -> Attached:
     if match and numeral.spelled and line.tokens.keys[place] in _QUOTES:
         match = None
     if match is None:
-        return _stemmed(line, place, found)
+        return _stemmed(line, place, _half_after_noun(line, place, numeral, found))
     return _unit(line, place, match, found)
+
+
+def _half_after_noun(line: Line, place: int, numeral: Numeral, found: Attached) -> Attached:
+    """*Six victoires et demie*: a half behind what is counted may belong to the number."""
+    if place + 2 >= len(line.tokens) or numeral.scale or numeral.ordinal:
+        return found
+    match = line.longest(place + 1, "and-half")
+    if match is None or match.end < place + 3 or line.tokens[place].sort != "word":
+        return found
+    half = match.of("and-half")[0].value or Fraction(0)
+    return replace(found, values=(*(value + half for value in found.values), *found.values))
 
 
 def _skip(line: Line, place: int) -> int:

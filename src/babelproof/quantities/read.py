@@ -271,9 +271,16 @@ class _Reader:
     def _roman(self, at: int) -> None:
         token = self.tokens[at]
         if token.text[0] in _ROMANS and len(token.text) <= 12:
-            value = roman_value(token.text)
+            value = roman_value(self._unmarked(token.text))
             if value is not None:
                 self._offer(at, at + 1, Fraction(value))
+
+    def _unmarked(self, word: str) -> str:
+        """A Roman numeral without the ordinal mark glued to it: XIVe, IIIème."""
+        head = word.rstrip("abcdefghijklmnopqrstuvwxyz\u00e8\u00e9\u00ba\u00aa")
+        node = self.lang.root.next.get(word[len(head) :].lower()) if len(head) < len(word) else None
+        marked = node and any(entry.kind == "ordinal-mark" for entry in node.entries)
+        return head if marked and (len(head) > 1 or head in "IVX") else word
 
     def _sign(self, at: int) -> int:
         value = sign_value(self.tokens[at].text)
@@ -500,7 +507,7 @@ class _Reader:
         """Whether a number stands right before, so that *thousands* is its scale."""
         return bool(self.found) and self.found[-1].end >= self.tokens.spans[at][0] - 1 and (
             self.found[-1].sort in ("number",) and at > 0 and not self.found[-1].units
-        )
+        ) and not (self.found[-1].spelled and self.found[-1].values == (1,))
 
     # building
 
