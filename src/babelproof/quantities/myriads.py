@@ -29,6 +29,7 @@ class MyriadSum:
     given: bool = False
     spread: Fraction = ZERO
     positional: Fraction = ZERO
+    rising: bool = True
 
     def feed(self, value: Fraction, joined: bool = False) -> bool:
         """Takes the value of a character."""
@@ -43,10 +44,9 @@ class MyriadSum:
             return not self.spread
         if self.given or value.denominator != 1 or self.digits.denominator != 1:
             return False
-        if self.run >= _LONGEST_RUN or (
-            (self.group or self.total) and not self._is_about(value)
-        ):
+        if self.run >= _LONGEST_RUN or ((self.group or self.total) and not self._is_about(value)):
             return False
+        self.rising = self.rising and value == self.digits % 10 + 1
         self.digits, self.run = self.digits * 10 + value, self.run + 1
         return True
 
@@ -137,6 +137,11 @@ class MyriadSum:
         """The number so far."""
         return self.total + self.group + (self.digits or ZERO)
 
+    @property
+    def is_listing(self) -> bool:
+        """Whether digits may only be named one after the other: 一二三."""
+        return self.rising and self.run >= 3
+
     def readings(self) -> tuple[Fraction, ...]:
         """All the characters may mean: 两三 is two or three, 一百二 mostly 120."""
         return tuple(dict.fromkeys(self._readings()))
@@ -169,7 +174,7 @@ class MyriadSum:
 
 def _neighbours(one: Fraction, two: Fraction) -> bool:
     """二三, 七八 and the like, and 三五, stand for *about*."""
-    return one >= 1 and (two - one == 1 or (one, two) == (3, 5))
+    return one >= 1 and (two - one == 1 or (one == 3 and two == 5))
 
 
 @lru_cache(maxsize=4096)

@@ -1,0 +1,50 @@
+"""A number as it was read, and the plainest of them: digits with no numeral word after them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from babelproof.quantities.line import Line
+from babelproof.quantities.literals import Literal, read_literal
+
+ZERO, ONE = Fraction(0), Fraction(1)
+_AFTER_DIGITS = frozenset({"scale", "magnitude", "and-half"})
+_MYRIAD_AFTER_DIGITS = _AFTER_DIGITS | {"cardinal"}
+
+
+@dataclass(slots=True)
+class Numeral:
+    """A number as read: possible values, the scale word used, and what it rests on."""
+
+    values: tuple[Fraction, ...]
+    end: int
+    scale: Fraction = ZERO
+    bases: tuple[Fraction, ...] = ()
+    step: Fraction = ONE
+    ordinal: bool = False
+    loose: bool = False
+    spelled: bool = True
+    literal: Literal | None = None
+    words: int = 1
+
+
+def goes_on(line: Line, place: int) -> bool:
+    """Whether words that can belong to the number stand after its digits."""
+    kinds = _MYRIAD_AFTER_DIGITS if "myriad" in line.lang.traits else _AFTER_DIGITS
+    for match in line.matches(place):
+        for entry in match.entries:
+            if entry.kind in kinds or (entry.kind == "cardinal" and entry.value == 100):
+                return True
+    return False
+
+
+def plain(line: Line, at: int) -> Numeral | None:
+    """A number that is nothing but digits."""
+    literal = read_literal(line.tokens[at].text, line.lang)
+    if literal is None or not literal.values:
+        return None
+    return Numeral(
+        literal.values, at + 1, bases=literal.values, step=literal.step, spelled=False,
+        literal=literal,
+    )  # fmt: skip
