@@ -61,7 +61,7 @@ class HundredSum:
         """A dozen or a score: what stands before it, that many times."""
         if self.last >= 1000:
             return False
-        self.group, self.empty, self.last = (self.group or Fraction(1)) * value, False, value
+        self.group, self.empty, self.last = (self.group or Fraction(1)) * value, False, Fraction(1)
         return True
 
     def follow(self, value: Fraction) -> bool:
