@@ -192,9 +192,12 @@ def _marks(
     line: Line, place: int, match: Match, found: Attached
 ) -> Attached:
     glued = line.tokens.spans[place][0] == line.tokens.spans[found.end - 1][1] or place > found.end
+    bare = found
     for entry in match.entries:
         if entry.kind == "ordinal-mark" and entry.what == "after" and glued:
-            found = replace(found, ordinal=True, end=match.end)
+            if entry.bound and place == bare.end:
+                continue  # 5м are metres, 5-м is an ordinal
+            found = replace(found, ordinal=found.ordinal or not entry.bound, end=match.end)
         elif entry.kind == "decade" and entry.what == "after" and glued:
             found = replace(found, values=_decades(found.values), end=match.end)
         elif entry.kind == "hundreds" and found.values:
