@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from babelproof.core.segment import LangPair, Pair, View
 from babelproof.quantities import measures
-from babelproof.quantities.copies import in_long_number, is_copied, stands
+from babelproof.quantities.copies import in_long_number, is_copied, stands, stands_apart
 from babelproof.quantities.language import Language, language
 from babelproof.quantities.line import Line
 from babelproof.quantities.naming import Mismatch, counterpart, rule_for
@@ -212,6 +212,8 @@ def _verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch | bool |
         shapes = {quantity.digits, re.sub("[.,]", " ", quantity.digits)}
         if any(stands(shape, offers.text) is not None for shape in shapes):
             return True
+        if stands_apart(quantity.digits, offers.text):
+            return True
     if text and quantity.digits and in_long_number(quantity, text, offers.text):
         return True
     if text and any(offers.holds(piece) for piece in _copies(text, quantity)):
@@ -359,10 +361,10 @@ def _day_stands(day: Day, offers: Offers) -> bool:
             if there[1] != month:
                 continue
             day_fits = number is None or number == there[2] or (there[2] is None and number in known)
-            years = {year, None, year % 100 if year else None}
-            if day_fits and (there[0] in years or there[0] is None) and (
-                year is None or there[0] is not None or _year_stands(year, offers)
-            ):
+            year_fits = year is None or there[0] in (year, year % 100) or (
+                there[0] is None and _year_stands(year, offers)
+            )
+            if day_fits and year_fits:
                 return True
     months = {m for q in offers.dates for (_, m, _) in q.days} | set(offers.months)
     if number is not None and _numeric_day(month, number, offers.text):
@@ -378,7 +380,8 @@ def _year_stands(year: int, offers: Offers) -> bool:
 def _numeric_day(month: int, day: int, text: str) -> bool:
     """5.3. and 03/05: a date in digits without its year."""
     one, two = rf"0?{day}", rf"0?{month}"
-    return bool(re.search(rf"(?<!\d)(?:{one}[./-] ?{two}|{two}[./-] ?{one})(?!\d)", text))
+    sign = r"[ \u00a0]?[./-][ \u00a0]?"
+    return bool(re.search(rf"(?<!\d)(?:{one}{sign}{two}|{two}{sign}{one})(?!\d)", text))
 
 
 def _magnitude_stands(quantity: Quantity, offers: Offers) -> bool:
