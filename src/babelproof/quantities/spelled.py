@@ -31,7 +31,7 @@ class _Reader(Feeder):
         if self.and_half():
             return True
         if self.literal is not None and not self.sum.scale:
-            return False
+            return self.is_tie(self.place) and self._tied_scale()
         after = self.joiner("and")
         if after:
             return self.step(after, joined=True)
@@ -39,11 +39,17 @@ class _Reader(Feeder):
             return self.literal is None and self.step(self.place + 1, joined=False)
         return self._decimals()
 
+    def _tied_scale(self) -> bool:
+        """*A 1.9-trillion-dollar plan*."""
+        match = self.line.longest(self.place + 1, "scale")
+        long = match is not None and len(self.tokens.keys[self.place + 1]) > 3
+        return long and self.step(self.place + 1, joined=False)
+
     def _decimals(self) -> bool:
         """*Three point five*, drei Komma fünf, 三点五."""
         match, whole = self.line.longest(self.place, "joiner"), self.sum.value
         points = [entry for entry in match.of("joiner") if entry.what == "point"] if match else []
-        if match is None or not points or self.sum.scale or self.literal is not None:
+        if match is None or not points or self.nested or self.sum.scale or self.literal:
             return False
         found = self._digits_after(match.end) if match.end < self.limit else None
         if found is None or not self.sum.add(found[0]):
