@@ -12,7 +12,8 @@
 from __future__ import annotations
 
 from babelproof.core.rule import Rule
-from babelproof.quantities.answers import check_for, screen_for
+from babelproof.quantities.answers import check_for
+from babelproof.quantities.screen import screen_for
 
 RULE = Rule(
     id="currency-mismatch",

@@ -1,26 +1,17 @@
-"""Turns what was compared into a rule's answer, and sifts whole chunks for the rules."""
+"""Turns what was compared into a rule's answer."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import cache, partial
+from functools import partial
 from typing import Any
 
-from babelproof.core.batch import Batch
-from babelproof.core.rule import Answer, Hit, NotJudged, Options, Screen, Screened
-from babelproof.core.segment import Lang, Pair, Span, View
+from babelproof.core.rule import Answer, Hit, NotJudged, Options
+from babelproof.core.segment import Pair, Span
 from babelproof.quantities import compare
-from babelproof.quantities.compare import Judgement
-from babelproof.quantities.language import Node, language
 from babelproof.quantities.naming import Mismatch
 from babelproof.quantities.quantity import Quantity
-from babelproof.text.columns import source_rows
-
-_TRIGGERS = frozenset({
-    "cardinal", "scale", "ordinal", "magnitude", "fraction", "month", "quarter-prefix", "dual-unit",
-})  # fmt: skip
 
 
 def answer(rule: str, pair: Pair, options: Options) -> Answer:
@@ -83,67 +74,3 @@ def written(value: Fraction) -> str:
     digits = len(str(value.denominator)) * 4
     text = f"{value.numerator * 10**digits // value.denominator:0{digits + 1}d}"
     return f"{text[:-digits]}.{text[-digits:]}".rstrip("0")
-
-
-# Whole chunks
-
-
-def screen_for(rule: str) -> Screen:
-    """The trigger of a quantity rule: everything is compared once per chunk for all of them."""
-    return Screen(partial(_sift, rule))
-
-
-def _sift(rule: str, batch: Batch, options: Options) -> Screened:
-    fine, ask, unjudged = 0, [], Counter[str]()
-    for row, judgement in batch.of(_judgements).items():
-        if any(item.rule == rule for item in judgement.mismatches):
-            ask.append(row)
-        elif rule in judgement.judged:
-            fine += 1
-        elif rule in judgement.unjudged:
-            unjudged[judgement.unjudged[rule]] += 1
-    return Screened(fine, ask, unjudged)
-
-
-def _judgements(batch: Batch) -> dict[int, Judgement]:
-    langs, found = batch.langs, {}
-    for row, view in batch.of_source(_source_views).items():
-        judgement = compare.judge(langs, view, View(batch.tgt[row], langs.tgt))
-        if judgement.judged or judgement.unjudged:
-            found[row] = judgement
-    return found
-
-
-def _source_views(batch: Batch) -> dict[int, View]:
-    rows = source_rows(batch, _finder(batch.langs.src))
-    return {row: View(batch.src[row], batch.langs.src) for row in rows}
-
-
-@cache
-def _finder(lang: Lang) -> Any:
-    """An RE2 pattern for texts that may hold a quantity: a digit or the beginning of a numeral."""
-    import re2
-
-    options = re2.Options()
-    options.max_mem = 64 << 20
-    options.case_sensitive = False
-    known = language(lang.code)
-    words = sorted(w for w in _starts(known.root) if len(w) > 1 or not w.isascii())
-    joined = "|".join(re2.escape(word) for word in words)
-    spaced = not {"myriad", "prefixed-and"} & known.traits and not known.clitics
-    tail = "" if "glued" in known.traits else r"(?:[^\p{L}\p{M}]|$)"
-    numerals = rf"(?:^|[^\p{{L}}\p{{M}}])(?:{joined}){tail}" if spaced else joined
-    return re2.compile((rf"\p{{N}}|{numerals}" if words else r"\p{N}").encode(), options)
-
-
-def _starts(root: Node) -> set[str]:
-    found = set()
-    for key, node in root.next.items():
-        stack = [node]
-        while stack:
-            item = stack.pop()
-            if any(e.kind in _TRIGGERS and not e.loose for e in item.entries):
-                found.add(key)
-                break
-            stack.extend(item.next.values())
-    return found

@@ -73,6 +73,7 @@ class Language:
     after: Mapping[str, int] = field(default_factory=dict)
     links: frozenset[str] = frozenset()
     sure_stops: frozenset[str] = frozenset()
+    frozen_numbers: frozenset[str] = frozenset()
     prefixes: Mapping[str, Fraction] = field(default_factory=dict)
     clitics: tuple[str, ...] = ()
 
@@ -217,6 +218,7 @@ def _build(code: str, found: Sequence[tuple[str, str, str, str]]) -> Language:
         words=words,
         heads=frozenset(word[:3] for word in (*words, *prefixes)),
         sure_starts=sure_starts,
+        frozen_numbers=frozenset(_numbers_in(frozen)),
         sure_stops=frozenset(sure_starts) | frozenset(frozen.next),
         any_starts=_starts(root, sure=False),
         after=_followers(root),
@@ -239,6 +241,14 @@ def _starts(root: Node, sure: bool) -> dict[str, int]:
         elif kinds & _BEFORE:
             found[key] = BEFORE
     return found
+
+
+def _numbers_in(node: Node) -> Iterator[str]:
+    """The digit strings in the forms of a tree."""
+    for key, following in node.next.items():
+        if key[0].isdecimal():
+            yield key
+        yield from _numbers_in(following)
 
 
 def _followers(root: Node) -> dict[str, int]:

@@ -1,0 +1,149 @@
+"""Sifts whole chunks for the quantity rules: everything is compared once for all of them.
+
+Most texts hold no quantity, and most that do hold plain numbers that stand in the translation as
+they are; both are passed over without a close look.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache, partial
+from typing import Any
+
+from babelproof.core.batch import Batch
+from babelproof.core.rule import Options, Screen, Screened
+from babelproof.core.segment import Lang, View
+from babelproof.quantities import compare
+from babelproof.quantities.copies import stands
+from babelproof.quantities.language import Language, Node, language
+from babelproof.text.columns import source_rows
+
+_TRIGGERS = frozenset({
+    "cardinal", "scale", "ordinal", "magnitude", "fraction", "month", "quarter-prefix", "dual-unit",
+})  # fmt: skip
+_NONE = Screened(0, ())
+_DIGITS = re.compile(r"\d+")
+_WORD_AFTER = re.compile(r"(?: |[.,;!?)\"\u201d\u2019]+ ?)([^\W\d_]+)?(?![^\W\d_]*[\d'\u2019])")
+_WORD_BEFORE = re.compile(r"(?:\A|[\s(\"\u201c])(?:([^\W\d_]+),? )?\Z")
+_MARKUP = re.compile(r"[@#&<{\[]|://|www\.")
+
+
+def screen_for(rule: str) -> Screen:
+    """The trigger of a quantity rule."""
+    return Screen(partial(_sift, rule))
+
+
+def _sift(rule: str, batch: Batch, options: Options) -> Screened:
+    return batch.of(_screened).get(rule, _NONE)
+
+
+def _screened(batch: Batch) -> Mapping[str, Screened]:
+    """For each rule: how many rows are fine, which to ask about, how many are not judged."""
+    langs = batch.langs
+    fine, ask, unjudged = Counter[str](), dict[str, list[int]](), dict[str, Counter[str]]()
+    for row, digits in batch.of_source(_plain_rows).items():
+        if all(stands(number, batch.tgt[row]) is not None for number in digits):
+            fine["number-mismatch"] += 1
+            continue
+        _look(row, View(batch.src[row], langs.src), batch, (fine, ask, unjudged))
+    for row, view in batch.of_source(_other_rows).items():
+        _look(row, view, batch, (fine, ask, unjudged))
+    rules = {*fine, *ask, *unjudged}
+    return {
+        rule: Screened(fine[rule], sorted(ask.get(rule, ())), unjudged.get(rule, Counter()))
+        for rule in rules
+    }
+
+
+def _look(row: int, src: View, batch: Batch, tallies: Any) -> None:
+    fine, ask, unjudged = tallies
+    judgement = compare.judge(batch.langs, src, View(batch.tgt[row], batch.langs.tgt))
+    wrong = {item.rule for item in judgement.mismatches}
+    for rule in wrong:
+        ask.setdefault(rule, []).append(row)
+    fine.update(judgement.judged - wrong)
+    for rule, reason in judgement.unjudged.items():
+        if rule not in wrong and rule not in judgement.judged:
+            unjudged.setdefault(rule, Counter())[reason] += 1
+
+
+def _plain_rows(batch: Batch) -> dict[int, tuple[str, ...]]:
+    return batch.of_source(_sources)[0]
+
+
+def _other_rows(batch: Batch) -> dict[int, View]:
+    return batch.of_source(_sources)[1]
+
+
+def _sources(batch: Batch) -> tuple[dict[int, tuple[str, ...]], dict[int, View]]:
+    """Rows whose sources hold plain numbers only, with those, and other rows with quantities."""
+    lang = batch.langs.src
+    table = language(lang.code)
+    numbers, words = _finders(lang)
+    spelled = set(source_rows(batch, words)) if words is not None else set()
+    plain, other = {}, {row: View(batch.src[row], lang) for row in sorted(spelled)}
+    for row in source_rows(batch, numbers):
+        if row in spelled:
+            continue
+        found = plain_numbers(batch.src[row], table)
+        if found is None:
+            other[row] = View(batch.src[row], lang)
+        else:
+            plain[row] = found
+    return plain, other
+
+
+def plain_numbers(text: str, lang: Language) -> tuple[str, ...] | None:
+    """The digit strings of a text without numerals in words, if each is surely a whole number
+    with nothing beside it that changes it; none where a closer look is due."""
+    if "myriad" in lang.traits or not lang.full or _MARKUP.search(text):
+        return None
+    found = []
+    for match in _DIGITS.finditer(text):
+        start, end = match.span()
+        number = match.group()
+        if end - start > 15 or number in lang.frozen_numbers:
+            return None
+        before = _WORD_BEFORE.search(text, max(0, start - 24), start)
+        if before is None or (before[1] and before[1].lower() in lang.after):
+            return None
+        if end < len(text):
+            after = _WORD_AFTER.match(text, end)
+            if after is None or (after[1] and after[1].lower() in lang.after):
+                return None
+        found.append(number)
+    return tuple(found)
+
+
+@cache
+def _finders(lang: Lang) -> tuple[Any, Any]:
+    """RE2 patterns for digits, and for the beginnings of numerals in words."""
+    import re2
+
+    options = re2.Options()
+    options.max_mem = 64 << 20
+    options.case_sensitive = False
+    table = language(lang.code)
+    words = sorted(w for w in _starts(table.root) if len(w) > 1 or not w.isascii())
+    if not words:
+        return re2.compile(rb"\p{N}", options), None
+    joined = "|".join(re2.escape(word) for word in words)
+    spaced = not {"myriad", "prefixed-and"} & table.traits and not table.clitics
+    tail = "" if "glued" in table.traits else r"(?:[^\p{L}\p{M}]|$)"
+    numerals = rf"(?:^|[^\p{{L}}\p{{M}}])(?:{joined}){tail}" if spaced else joined
+    return re2.compile(rb"\p{N}", options), re2.compile(numerals.encode(), options)
+
+
+def _starts(root: Node) -> set[str]:
+    found = set()
+    for key, node in root.next.items():
+        stack = [node]
+        while stack:
+            item = stack.pop()
+            if any(e.kind in _TRIGGERS and not e.loose and e.value != 1 for e in item.entries):
+                found.add(key)
+                break
+            stack.extend(item.next.values())
+    return found
