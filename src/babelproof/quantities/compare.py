@@ -11,6 +11,7 @@ from fractions import Fraction
 from babelproof.core.segment import LangPair, Pair, View
 from babelproof.quantities import measures
 from babelproof.quantities.copies import in_long_number, is_copied, stands, stands_apart
+from babelproof.quantities.guises import bare, in_guise, names_month
 from babelproof.quantities.language import Language, language
 from babelproof.quantities.line import Line
 from babelproof.quantities.naming import Mismatch, counterpart, rule_for
@@ -125,8 +126,8 @@ class Offers:
     def holds(self, text: str) -> bool:
         """Whether a piece of the source stands in the target as it is."""
         if self._folded is None:
-            self._folded = self.text.casefold()
-        return bool(re.search(rf"(?<!\w){re.escape(text.casefold())}(?!\w)", self._folded))
+            self._folded = bare(self.text)
+        return bool(re.search(rf"(?<!\w){re.escape(bare(text))}(?!\w)", self._folded))
 
 
 def _flat(quantities: Sequence[Quantity]) -> Iterator[Quantity]:
@@ -218,7 +219,7 @@ def _verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch | bool |
         return True
     if text and any(offers.holds(piece) for piece in _copies(text, quantity)):
         return True
-    if _is_hour(quantity, offers):
+    if _is_hour(quantity, offers) or in_guise(quantity, text, offers.all, offers.text):
         return True
     again = _re_expressed(quantity, offers)
     if again is not None:
@@ -370,7 +371,8 @@ def _day_stands(day: Day, offers: Offers) -> bool:
     if number is not None and _numeric_day(month, number, offers.text):
         return year is None or _year_stands(year, offers)
     fits = number is None or Fraction(number) in known
-    return month in months and fits and (year is None or _year_stands(year, offers))
+    named = month in months or names_month(month, offers.lang.code, offers.text)
+    return named and fits and (year is None or _year_stands(year, offers))
 
 
 def _year_stands(year: int, offers: Offers) -> bool:

@@ -1,0 +1,76 @@
+"""Other guises of a number in a translation: '08 as 2008, 13.40 as 13:40, 88,312 as 88, 312, and
+names of months with a slip of the pen."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterable
+from functools import lru_cache
+
+from babelproof.quantities.language import language
+from babelproof.quantities.quantity import Quantity
+
+_CLOCK = re.compile(r"(\d{1,2})[.,](\d{2})")
+_WORD = re.compile(r"[^\W\d_]{5,}")
+_HEAD = 5
+
+
+def in_guise(quantity: Quantity, text: str, offered: Iterable[Quantity], target: str) -> bool:
+    """Whether a number of ``text`` stands in the target under another guise."""
+    if not quantity.digits or quantity.scale:
+        return False
+    offered = list(offered)
+    return (
+        _as_full_year(quantity, text, offered)
+        or _as_time(quantity, offered)
+        or _as_groups(quantity, target)
+    )
+
+
+def _as_full_year(quantity: Quantity, text: str, offered: Iterable[Quantity]) -> bool:
+    """*'08* may be 2008, unless the source itself speaks of 2008."""
+    if len(quantity.digits) != 2 or quantity.currencies or quantity.units - {"year"}:
+        return False
+    years = [q.digits for q in offered if len(q.digits) == 4 and "1800" <= q.digits < "2100"]
+    return any(year.endswith(quantity.digits) and year not in text for year in years)
+
+
+def _as_time(quantity: Quantity, offered: Iterable[Quantity]) -> bool:
+    found = _CLOCK.fullmatch(quantity.digits)
+    if found is None or int(found[1]) > 24 or int(found[2]) > 59:
+        return False
+    minute = int(found[1]) * 60 + int(found[2])
+    return any((minute - other) % 720 == 0 for q in offered for other in q.times)
+
+
+def _as_groups(quantity: Quantity, target: str) -> bool:
+    """88,312 with a blank after its comma."""
+    value = quantity.values[0] if quantity.values else 0
+    if value < 1000 or value.denominator != 1 or quantity.units:
+        return False
+    pattern = f"{int(value):,}".replace(",", "[.,]?[ \u00a0]")
+    return bool(re.search(rf"(?<!\d){pattern}(?!\d)", target))
+
+
+def names_month(month: int, code: str, target: str) -> bool:
+    """Whether a word begins like a name of this month and of no other: *Novembre*."""
+    heads = _heads(code)
+    return any(heads.get(word[:_HEAD].lower()) == {month} for word in _WORD.findall(target))
+
+
+@lru_cache(maxsize=64)
+def _heads(code: str) -> dict[str, set[int]]:
+    found: dict[str, set[int]] = defaultdict(set)
+    for key, node in language(code).root.next.items():
+        for entry in node.entries:
+            if entry.kind == "month" and len(key) >= _HEAD:
+                found[key[:_HEAD]].add(int(entry.what))
+    return found
+
+
+def bare(text: str) -> str:
+    """A text without case and accents."""
+    parts = unicodedata.normalize("NFD", text.casefold())
+    return "".join(char for char in parts if not unicodedata.combining(char))
