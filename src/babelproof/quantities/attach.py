@@ -88,7 +88,8 @@ def _sureness(
         if before and before.end == at and any(e.what == "before" for e in before.of("vague")):
             return replace(found, sure=False, reason="a vague number")
     if numeral.end < len(line.tokens):
-        after = line.longest(numeral.end, "vague")
+        hyphen = line.tokens.keys[numeral.end] in HYPHENS  # 8-ish, 60-odd
+        after = line.longest(numeral.end + hyphen, "vague")
         if after and any(e.what == "after" for e in after.of("vague")):
             return replace(found, sure=False, reason="a vague number")
     if numeral.values[0] == 1 and numeral.spelled:
@@ -133,14 +134,34 @@ def _fraction(
             value = other.values[0] / numeral.values[0]
             return replace(found, values=(value,), bases=(value,), end=other.end)
     denominators = match.of("denominator")
-    if denominators and denominators[0].value and numeral.values[0] < 100 and not numeral.scale:
+    whole = numeral.values[0] < 100 and not numeral.scale and not numeral.ordinal
+    if denominators and denominators[0].value and whole:
         value = numeral.values[0] / denominators[0].value
         parts = tuple(
             Quantity(line.tokens.spans[at][0], line.tokens.spans[match.end - 1][1], "number", (v,), (v,))
             for v in (numeral.values[0], denominators[0].value)
         )
+        scaled = _scale_after(line, match.end)
+        if scaled is not None:
+            numeral.scale, end = scaled
+            return replace(found, values=(value * numeral.scale,), bases=(value,), end=end)
         return replace(found, values=(value,), bases=(value,), end=match.end, parts=parts)
     return found
+
+
+def _scale_after(line: Line, place: int) -> tuple[Fraction, int] | None:
+    """The scale a fraction is a part of, past a hyphen or *of a*: un demi-milliard."""
+    for _ in range(3):
+        match = line.longest(place, "scale")
+        sizes = [e.value for e in match.of("scale") if not e.loose and e.value] if match else []
+        if match and sizes and sizes[0] >= 1000:
+            return sizes[0], match.end
+        filler = line.longest(place, "joiner", "cardinal")
+        small = filler and any(e.what in ("of", "1") for e in filler.of("joiner", "cardinal"))
+        if not small and line.tokens.keys[place : place + 1] not in (["-"], ["a"]):
+            return None
+        place = filler.end if filler and small else place + 1
+    return None
 
 
 def _slashed(

@@ -52,6 +52,16 @@ def stands(digits: str, text: str) -> int | None:
     return None
 
 
+def stands_apart(digits: str, text: str) -> bool:
+    """Whether the groups of a digit string stand in a text with other signs or blanks between:
+    26.469,89 as 26,469,89, or 3.14 as 3. 14."""
+    groups = re.findall(r"\d+", digits)
+    if not 2 <= len(groups) <= 8:
+        return False
+    body = r"[.,' \u00a0\u202f]{1,2}".join(groups)
+    return bool(re.search(rf"(?<!\d)(?<!\d[.,]){body}(?!\d)(?![.,]\d)", text))
+
+
 def in_long_number(quantity: Quantity, text: str, other: str) -> bool:
     """Whether a number is a piece of a longer one, of a telephone for instance, that stands in
     the other text with other signs between its pieces: 555-0123 and 5550123."""
