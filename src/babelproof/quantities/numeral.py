@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from babelproof.quantities.line import Line
 from babelproof.quantities.literals import Literal, read_literal
+from babelproof.quantities.tokens import HYPHENS
 
 ZERO, ONE = Fraction(0), Fraction(1)
 _AFTER_DIGITS = frozenset({"scale", "magnitude", "and-half"})
@@ -32,6 +33,8 @@ class Numeral:
 def goes_on(line: Line, place: int) -> bool:
     """Whether words that can belong to the number stand after its digits."""
     kinds = _MYRIAD_AFTER_DIGITS if "myriad" in line.lang.traits else _AFTER_DIGITS
+    if place < len(line.tokens) and line.tokens.keys[place] in HYPHENS:
+        return line.longest(place + 1, "scale") is not None
     for match in line.matches(place):
         for entry in match.entries:
             if entry.kind in kinds or (entry.kind == "cardinal" and entry.value == 100):

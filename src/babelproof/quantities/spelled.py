@@ -42,7 +42,7 @@ class _Reader(Feeder):
     def _tied_scale(self) -> bool:
         """*A 1.9-trillion-dollar plan*."""
         match = self.line.longest(self.place + 1, "scale")
-        long = match is not None and len(self.tokens.keys[self.place + 1]) > 3
+        long = match is not None and len(self.tokens.keys[self.place + 1]) > 1
         return long and self.step(self.place + 1, joined=False)
 
     def _decimals(self) -> bool:
