@@ -1,43 +1,70 @@
-"""The common case, decided without reading the target: what stands there is plainly the same."""
+"""The common case, decided without reading the target: what stands there is plainly the same.
+
+Everything said to be copied here would be found by reading, too; this is only the short way.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 
 from babelproof.quantities import measures
-from babelproof.quantities.language import Language, Node, language
+from babelproof.quantities.language import Entry, Language, Node, language
 from babelproof.quantities.quantity import Quantity
 
-_WORD_AFTER = re.compile(r"[ \u00a0\u202f-]?([^\W\d_]+|[%\u00b0$\u20ac\u00a3])")
+_AFTER = re.compile(
+    r"(?:[ \u00a0\u202f]|-(?=\w))?([^\W\d_]+|[%\u00b0$\u20ac\u00a3])(?:[ -]([^\W\d_]+))?"
+)
+_MONTH_AFTER = re.compile(r"(?:\.|st|nd|rd|th)?[ \u00a0]([^\W\d_]+)")
+_WORD = re.compile(r"[^\W\d_]+")
 _LONG = re.compile(r"\d(?:[ \u00a0()/.\u2010-\u2013-]{0,3}\d){5,24}")
 _NO_DIGITS = re.compile(r"\D+")
-_WORD = re.compile(r"[^\W\d_]+")
+_NOTHING: frozenset[str] = frozenset()
+# The word or sign of a unit, and the words that after it would make it another one.
+Names = Mapping[str, frozenset[str]]
 
 
 def is_copied(quantity: Quantity, text: str, lang: Language) -> bool:
     """Whether a quantity surely stands in a text: the same digits (and a name of its unit right
-    after them), or a word for its value."""
+    after them), a word for its value, or the same day and month."""
+    if quantity.sort == "date":
+        return _date_stands(quantity, text, lang)
     if quantity.scale or quantity.sort not in ("number", "ordinal", "code"):
         return False
     if not quantity.digits:
-        return quantity.spelled and not quantity.units and _in_words(quantity, text, lang)
+        return quantity.spelled and _in_words(quantity, text, lang)
     if not (quantity.units or quantity.currencies):
-        return stands(quantity.digits, text) is not None
+        return _digits_stand(quantity, text, lang) is not None
     if not lang.full or quantity.parts:
         return False
-    forms = _forms(lang.code, quantity.units, quantity.currencies)
-    for digits in (quantity.digits, _local(quantity.digits, lang)):
+    place = _digits_stand(quantity, text, lang)
+    return place is not None and _unit_stands(quantity, text, place, lang)
+
+
+def _digits_stand(quantity: Quantity, text: str, lang: Language) -> tuple[int, int] | None:
+    digits = quantity.digits
+    place = stands(digits, text)
+    if place is None and not digits.isdecimal():
+        digits = _local(digits, lang)
         place = stands(digits, text)
-        if place is None:
-            continue
-        follow = _WORD_AFTER.match(text, place + len(digits))
-        if follow and follow[1].lower() in forms:
-            return True
-        if place and text[place - 1] in forms:
-            return True
-    return False
+    return None if place is None else (place, place + len(digits))
+
+
+def _unit_stands(quantity: Quantity, text: str, place: tuple[int, int], lang: Language) -> bool:
+    names = _names(lang.code, quantity.units, quantity.currencies)
+    follow = _AFTER.match(text, place[1])
+    if follow and _is_name(follow[1], (follow[2] or "").lower(), names):
+        return True
+    return bool(quantity.currencies) and place[0] > 0 and text[place[0] - 1] in names
+
+
+def _is_name(word: str, following: str, names: Names) -> bool:
+    others = names.get(word)
+    if others is None:
+        others = names.get(word.lower())
+    return others is not None and following not in others
 
 
 def stands(digits: str, text: str) -> int | None:
@@ -87,10 +114,33 @@ def _local(digits: str, lang: Language) -> str:
 
 
 def _in_words(quantity: Quantity, text: str, lang: Language) -> bool:
-    if not lang.full or "myriad" in lang.traits or quantity.currencies or quantity.parts:
+    """A word for the value, with a name of its unit right after it."""
+    if not lang.full or "myriad" in lang.traits or quantity.parts or not quantity.values:
         return False
-    words = _words_for(lang.code, quantity.values[0])
-    return not words.isdisjoint(_WORD.findall(text.lower()))
+    numerals = _words_for(lang.code, quantity.values[0])
+    if not (quantity.units or quantity.currencies):
+        return not numerals.isdisjoint(_WORD.findall(text.lower()))
+    names = _names(lang.code, quantity.units, quantity.currencies)
+    words = _WORD.findall(text)
+    for at, word in enumerate(words[:-1]):
+        if word.lower() in numerals:
+            following = words[at + 2].lower() if at + 2 < len(words) else ""
+            if _is_name(words[at + 1], following, names):
+                return True
+    return False
+
+
+def _date_stands(quantity: Quantity, text: str, lang: Language) -> bool:
+    if len(quantity.days) != 1 or not lang.full:
+        return False
+    ((year, month, day),) = quantity.days
+    if day is None or (year is not None and stands(str(year), text) is None):
+        return False
+    place = stands(str(day), text)
+    if place is None:
+        return False
+    follow = _MONTH_AFTER.match(text, place + len(str(day)))
+    return follow is not None and follow[1].lower() in _month_words(lang.code, month)
 
 
 @lru_cache(maxsize=4096)
@@ -103,19 +153,37 @@ def _words_for(code: str, value: Fraction) -> frozenset[str]:
     )
 
 
-@lru_cache(maxsize=4096)
-def _forms(code: str, units: frozenset[str], currencies: frozenset[str]) -> frozenset[str]:
-    """Single words and signs that can only be this unit or currency."""
+@lru_cache(maxsize=512)
+def _month_words(code: str, month: int) -> frozenset[str]:
     return frozenset(
-        key for key, node in language(code).root.next.items() if _names(node, units, currencies)
+        key
+        for key, node in language(code).root.next.items()
+        if any(entry.kind == "month" and entry.what == str(month) for entry in node.entries)
     )
 
 
-def _names(node: Node, units: frozenset[str], currencies: frozenset[str]) -> bool:
-    own = [entry for entry in node.entries if entry.kind in ("unit", "currency", "scale")]
-    if not own or any(entry.kind == "scale" or entry.exact for entry in own) or node.next:
-        return False
-    names = frozenset(entry.what for entry in own)
-    if units:
-        return all(e.kind == "unit" for e in own) and measures.units_agree(units, names)
-    return all(e.kind == "currency" for e in own) and measures.currencies_agree(currencies, names)
+@lru_cache(maxsize=4096)
+def _names(code: str, units: frozenset[str], currencies: frozenset[str]) -> Names:
+    """Single words and signs that can only be this unit or currency."""
+    found: dict[str, frozenset[str]] = {}
+    for key, node in language(code).root.next.items():
+        for spelling in _spellings(key, node, units, currencies):
+            found[spelling] = frozenset(node.next)
+    return found
+
+
+def _spellings(
+    key: str, node: Node, units: frozenset[str], currencies: frozenset[str]
+) -> frozenset[str]:
+    own = [entry for entry in node.entries if entry.kind in ("unit", "currency", "scale", "clock")]
+    if not own or not all(_agrees(entry, units, currencies) for entry in own):
+        return _NOTHING
+    return frozenset(entry.exact or key for entry in own)
+
+
+def _agrees(entry: Entry, units: frozenset[str], currencies: frozenset[str]) -> bool:
+    if entry.kind == "unit":
+        return bool(units) and measures.units_agree(units, frozenset({entry.what}))
+    return entry.kind == "currency" and bool(currencies) and measures.currencies_agree(
+        currencies, frozenset({entry.what})
+    )
