@@ -213,8 +213,8 @@ def _verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch | bool |
         shapes = {quantity.digits, re.sub("[.,]", " ", quantity.digits)}
         if any(stands(shape, offers.text) is not None for shape in shapes):
             return True
-        if stands_apart(quantity.digits, offers.text):
-            return True
+    if not found and not quantity.scale and stands_apart(quantity.digits, offers.text):
+        return True
     if text and quantity.digits and in_long_number(quantity, text, offers.text):
         return True
     if text and any(offers.holds(piece) for piece in _copies(text, quantity)):
@@ -343,8 +343,8 @@ def _time_stands(quantity: Quantity, offers: Offers) -> bool:
         names = {hour, hour % 12, hour % 12 + 12, hour + 24}
         if any(n in numbers for n in names) and (not minute or minute in numbers):
             return True
-        if minute and any(n + Fraction(minute, 100) in numbers for n in names):
-            return True
+        if minute and any(n + Fraction(minute, whole) in numbers for n in names for whole in (100, 60)):
+            return True  # 9.30, nine and a half
         if minute and (hour + Fraction(minute, 60) in numbers or hour * 60 + minute in numbers):
             return True  # 2h30 may be two and a half hours
     return False
