@@ -23,10 +23,10 @@ _VALUED = NUMERALS | {
 # Forms that begin a quantity by themselves, and forms that do so before a number.
 _BEGIN = NUMERALS | {"magnitude", "quarter-prefix"}
 _IMPLY = _BEGIN | {"lexical", "dual-unit"}
-_BEFORE = frozenset({"month", "era", "daypart", "clock", "currency", "unit"})
+_BEFORE = frozenset({"month", "era", "daypart", "clock", "currency", "unit", "unit-before"})
 # Forms that change what a number before them means.
 _AFTER = NUMERALS | _BEFORE | {
-    "ordinal-mark", "denominator", "decade", "hundreds", "and-half", "vague", "magnitude",
+    "tenths", "discount", "multiple", "ordinal-mark", "denominator", "decade", "hundreds", "and-half", "vague", "magnitude",
 }  # fmt: skip
 _SEPARATORS = {"space": " \u00a0\u2009\u202f", "apostrophe": "'\u2019"}
 
@@ -72,6 +72,8 @@ class Language:
     any_starts: Mapping[str, int] = field(default_factory=dict)
     after: Mapping[str, int] = field(default_factory=dict)
     links: frozenset[str] = frozenset()
+    joins: frozenset[str] = frozenset()
+    plain_words: Mapping[str, Fraction] = field(default_factory=dict)
     sure_stops: frozenset[str] = frozenset()
     frozen_numbers: frozenset[str] = frozenset()
     prefixes: Mapping[str, Fraction] = field(default_factory=dict)
@@ -222,6 +224,8 @@ def _build(code: str, found: Sequence[tuple[str, str, str, str]]) -> Language:
         sure_stops=frozenset(sure_starts) | frozenset(frozen.next),
         any_starts=_starts(root, sure=False),
         after=_followers(root),
+        joins=frozenset(k for k, n in root.next.items() if any(e.kind == "joiner" for e in n.entries)),
+        plain_words=dict(_plain_words(root)),
         links=frozenset(key for key, node in root.next.items() if _links(node)),
         prefixes=prefixes,
         clitics=tuple(sorted(clitics, key=len, reverse=True)),
@@ -238,7 +242,7 @@ def _starts(root: Node, sure: bool) -> dict[str, int]:
         if kinds & begin:
             own = {entry.kind for entry in first.entries if not sure or _may_oblige(entry)}
             found[key] = ALONE if own & begin else AHEAD
-        elif kinds & _BEFORE:
+        elif kinds & _BEFORE or ("weekday" in kinds and len(key) == 1):
             found[key] = BEFORE
     return found
 
@@ -249,6 +253,16 @@ def _numbers_in(node: Node) -> Iterator[str]:
         if key[0].isdecimal():
             yield key
         yield from _numbers_in(following)
+
+
+def _plain_words(root: Node) -> Iterator[tuple[str, Fraction]]:
+    """Words that are one number and nothing else."""
+    for key, node in root.next.items():
+        values = {entry.value for entry in node.entries if _may_oblige(entry)}
+        if len(key) > 2 and len(values) == 1 and all(e.kind == "cardinal" for e in node.entries):
+            (value,) = values
+            if value is not None and value != 100:
+                yield key, value
 
 
 def _followers(root: Node) -> dict[str, int]:
@@ -264,7 +278,8 @@ def _followers(root: Node) -> dict[str, int]:
 
 def _links(node: Node) -> bool:
     """Words that join a number to what follows: *of*, 分之."""
-    return any(e.kind == "joiner" and e.what not in ("to", "and", "minus") for e in node.entries)
+    others = ("to", "and", "minus", "article")
+    return any(e.kind == "joiner" and e.what not in others for e in node.entries)
 
 
 def _kinds_below(first: Node, sure: bool = False) -> set[str]:

@@ -4,6 +4,7 @@ the text is a source, and everything possible fulfils one where it is a translat
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -12,7 +13,8 @@ from functools import lru_cache
 from babelproof.core.segment import View
 from babelproof.quantities import clock
 from babelproof.quantities.attach import Attached, attach
-from babelproof.quantities.calendar import possible_day, read_date
+from babelproof.quantities.calendar import possible_day, read_date, read_spelled_date
+from babelproof.quantities.eastern import with_speeds
 from babelproof.quantities.language import AHEAD, ALONE, Language, language
 from babelproof.quantities.line import Line, Match, goes_on
 from babelproof.quantities.literals import roman_value, sign_value
@@ -57,6 +59,8 @@ def read(text: str, lang: Language, sure: bool = False) -> Reading:
     reader = _Reader(whole, tokens_of(whole), lang, sure)
     reader.run()
     found = share_parts(reader.found, reader.line)
+    if "myriad" in lang.traits:
+        found = with_speeds(found, reader.line)
     if places is not None:
         found = [_moved(quantity, places) for quantity in found]
     return Reading(tuple(found), frozenset(reader.months))
@@ -78,7 +82,7 @@ class _Reader:
         self.masks = (
             [m.span() for m in _MASKED.finditer(text)] if sure and _MASKABLE.search(text) else []
         )
-        self.frozen_until = 0
+        self.frozen_from = self.frozen_until = 0
 
     def run(self) -> None:
         """Visits the tokens that could begin a quantity; the others are passed over."""
@@ -99,6 +103,9 @@ class _Reader:
                 continue
             if not self.sure and key in lang.after:
                 self._one_and_half(place)
+            if self.sure and key in lang.plain_words and self._is_apart(place):
+                done = self._plain_word(place)
+                continue
             start = starts.get(key)
             if start is None and lang.clitics and lang.node(key) is not None:
                 start = ALONE
@@ -152,7 +159,17 @@ class _Reader:
 
     def _freeze(self, at: int) -> None:
         """A fixed phrase makes no duty, but what it holds may fulfil one."""
-        self.frozen_until = max(self.frozen_until, self.line.frozen_end(at))
+        end = self.line.frozen_end(at)
+        if end > self.frozen_until and not self._inside_number(at):
+            self.frozen_from, self.frozen_until = self.tokens.spans[at][0], end
+
+    def _inside_number(self, at: int) -> bool:
+        """Whether a phrase would begin in the middle of a number: 千万 in 三千万."""
+        if "myriad" not in self.lang.traits or not at:
+            return False
+        numerals = ("cardinal", "scale")
+        before = self.tokens.keys[at - 1][0].isdecimal() or self.line.longest(at - 1, *numerals)
+        return bool(before) and self.line.longest(at, *numerals) is not None
 
     def _digits(self, at: int) -> int:
         if self._stands_alone(at):
@@ -179,11 +196,31 @@ class _Reader:
         if at + 1 >= len(keys):
             return True
         follow = keys[at + 1]
+        if follow in clock.ZONES:
+            return False
         if follow in _BESIDE or follow in self.lang.links:
             return at + 2 >= len(keys) or not (
                 keys[at + 2][0].isdecimal() or self._changes(at + 2)
             )
         return not (follow[0].isdecimal() or follow in _CHANGING or self._changes(at + 1))
+
+    def _is_apart(self, at: int) -> bool:
+        """Whether nothing beside a word changes the number it is."""
+        keys = self.tokens.keys
+        if at and (keys[at - 1] in HYPHENS or keys[at - 1][0].isdecimal() or self._changes(at - 1)):
+            return False
+        if at + 1 >= len(keys):
+            return True
+        follow = keys[at + 1]
+        if follow in HYPHENS or follow in self.lang.links or follow[0].isdecimal():
+            return False
+        return not (follow in self.lang.joins or self._changes(at + 1))
+
+    def _plain_word(self, at: int) -> int:
+        start, end = self.tokens.spans[at]
+        value = (self.lang.plain_words[self.tokens.keys[at]],)
+        self._add(Quantity(start, end, "number", value, value, spelled=True), at)
+        return at + 1
 
     def _changes(self, at: int) -> bool:
         """Whether a form that changes a number beside it may begin at a token."""
@@ -199,8 +236,10 @@ class _Reader:
             return self._unmatched(at)
         match = matches[-1]
         kinds = {entry.kind for found in matches for entry in found.entries}
+        if "weekday" in kinds and "myriad" in self.lang.traits and match.of("weekday"):
+            return match.end
         for kind, reader in (
-            ("month", self._month), ("era", self._era), ("daypart", self._timed),
+            ("unit-before", self._settled), ("month", self._month), ("era", self._era), ("daypart", self._timed),
             ("clock", self._timed), ("currency", self._prefixed), ("unit", self._prefixed),
         ):  # fmt: skip
             if kind in kinds:
@@ -298,6 +337,10 @@ class _Reader:
         numeral = read_numeral(self.line, start)
         if numeral is None:
             return self._by_itself(at)
+        dated = read_spelled_date(self.line, at, numeral.end) if numeral.spelled else None
+        if dated is not None:
+            self._add(dated[0], at)
+            return dated[1]
         if prefix and numeral.values:
             numeral = _increased(numeral, prefix[0])
         attached = attach(self.line, start, numeral)
@@ -461,6 +504,20 @@ class _Reader:
             return True
         return len(self.tokens.keys[at]) == 1 and not self.tokens.keys[at].isascii()
 
+    def _settled(self, at: int, match: Match) -> int | None:
+        """摄氏30度, 百分之五: a word before the number says its unit."""
+        own = frozenset(e.what for e in match.of("unit-before") if not e.what.startswith("per-"))
+        numeral = read_numeral(self.line, match.end) if match.end < len(self.tokens) else None
+        if not own or numeral is None or not numeral.values:
+            return None
+        attached = attach(self.line, match.end, numeral)
+        quantity = self._built(at, numeral, attached)
+        sure = not numeral.loose and (quantity.sure or numeral.values[0] != 1)
+        if "vague" in quantity.reason:
+            sure = False
+        self._add(replace(quantity, units=own, firm_unit=True, sure=sure), at)
+        return attached.end
+
     def _magnitude(self, at: int) -> int | None:
         """*Hundreds of thousands*: a size, not a number."""
         value, place, loose = Fraction(1), at, False
@@ -541,13 +598,31 @@ class _Reader:
             Quantity(start, stop, "number", (value,), (value,), sure=False, spelled=True,
                      reason="the word only implies a number", implied=True), at)  # fmt: skip
 
+    def _outgrows(self, quantity: Quantity) -> bool:
+        """Whether a number with what it counts is longer than the fixed phrase: 十分钟, 十分."""
+        if quantity.start != self.frozen_from or "myriad" not in self.lang.traits:
+            return False
+        place = bisect_left(self.tokens.spans, (quantity.end, 0))
+        counter = self.line.longest(place, "counter")
+        end = self.tokens.spans[counter.end - 1][1] if counter else quantity.end
+        return end > self.frozen_until
+
     def _add(self, quantity: Quantity, at: int) -> None:
         if quantity.sure:
-            if quantity.start < self.frozen_until:
+            if quantity.start < self.frozen_until and not self._outgrows(quantity):
                 quantity = replace(quantity, sure=False, reason="a fixed phrase")
             elif any(quantity.start < end and start < quantity.end for start, end in self.masks):
                 quantity = replace(quantity, sure=False, reason="in an address or markup")
+            elif at == 0 and self._is_marker():
+                quantity = replace(quantity, sure=False, reason="the mark of a list")
         self.found.append(quantity)
+
+    def _is_marker(self) -> bool:
+        """Whether the text begins with the number of an item: *1. Open the lid*, *2) Shut it*."""
+        keys, spans = self.tokens.keys, self.tokens.spans
+        if len(keys) < 3 or not keys[0].isdecimal() or len(keys[0]) > 2 or keys[1] not in ".)":
+            return False
+        return spans[0][1] == spans[1][0] and self.tokens[2].sort in ("word", "single")
 
 
 @lru_cache(maxsize=4096)
