@@ -202,7 +202,12 @@ class _Reader:
             return at + 2 >= len(keys) or not (
                 keys[at + 2][0].isdecimal() or self._changes(at + 2)
             )
-        return not (follow[0].isdecimal() or follow in _CHANGING or self._changes(at + 1))
+        return not (
+            follow[0].isdecimal()
+            or follow in _CHANGING
+            or self._changes(at + 1)
+            or self._halved(at + 2)
+        )
 
     def _is_apart(self, at: int) -> bool:
         """Whether nothing beside a word changes the number it is."""
@@ -214,7 +219,14 @@ class _Reader:
         follow = keys[at + 1]
         if follow in HYPHENS or follow in self.lang.links or follow[0].isdecimal():
             return False
-        return not (follow in self.lang.joins or self._changes(at + 1))
+        return not (follow in self.lang.joins or self._changes(at + 1) or self._halved(at + 2))
+
+    def _halved(self, at: int) -> bool:
+        """Whether *and a half* stands at a token, behind what is counted."""
+        keys = self.tokens.keys
+        if at + 1 >= len(keys) or keys[at] not in self.lang.after:
+            return False
+        return self.line.longest(at, "and-half") is not None
 
     def _plain_word(self, at: int) -> int:
         start, end = self.tokens.spans[at]
