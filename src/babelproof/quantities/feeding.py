@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from fractions import Fraction
 
 from babelproof.quantities import myriads, sums
 from babelproof.quantities.glued import segments
@@ -12,11 +11,10 @@ from babelproof.quantities.language import Entry
 from babelproof.quantities.line import Line, Match
 from babelproof.quantities.literals import Literal, read_literal
 from babelproof.quantities.myriads import MyriadSum
-from babelproof.quantities.sums import HundredSum
+from babelproof.quantities.sums import HundredSum, Number, whole
 from babelproof.quantities.tokens import Token
 
 TIES = frozenset("-\u2010\u2011")
-ZERO, ONE = Fraction(0), Fraction(1)
 _PICK = {"cardinal": 0, "scale": 1, "ordinal": 2}
 
 
@@ -38,7 +36,7 @@ class Feeder:
         self.literal: Literal | None = None
         self.count = 0
         self.ordinal = self.loose = self.branched = self.done = False
-        self.base = ZERO
+        self.base: Number = 0
         # Where what an unfit scale word, or an unfit hundred, would take with it began.
         self.group_start = self.small_start = 0
 
@@ -77,7 +75,7 @@ class Feeder:
         match = self.line.longest(self.place, "magnitude") if self.count else None
         if match is None or not isinstance(self.sum, HundredSum) or self.sum.scale:
             return False
-        value = match.of("magnitude")[0].value or ONE
+        value = whole(match.of("magnitude")[0].what)
         if value >= 1000:
             self.base = self.sum.value
         fed = self.sum.feed(value, True) if value >= 1000 else self.sum.multiply(value)
@@ -142,7 +140,7 @@ class Feeder:
         return found
 
     def _feed(self, entry: Entry, at: int, end: int, joined: bool) -> bool:
-        value = entry.value or ZERO
+        value = whole(entry.what)
         if isinstance(self.sum, MyriadSum):
             if self.literal is not None and self.count == 1 and value < 10:
                 return False
@@ -164,35 +162,35 @@ class Feeder:
         return any(e.kind == "joiner" and e.what == "and" for e in self.lang.words.get(first, ()))
 
     def _feed_value(self, entry: Entry, joined: bool) -> bool:
-        value = entry.value or ZERO
         if isinstance(self.sum, MyriadSum):
-            pieces = myriads.pieces_of(value)
+            pieces = myriads.pieces_of(entry.what)
+        elif entry.kind == "scale":
+            pieces = (whole(entry.what),)
         else:
-            pieces = sums.pieces_of(value) if entry.kind != "scale" else (value,)
-            self._mark(pieces[0], joined)
+            pieces = sums.pieces_of(entry.what)
+        if isinstance(self.sum, HundredSum) and self.count:
+            self._mark(pieces[0], self.sum.last, joined)
         before = replace(self.sum) if len(pieces) > 1 else self.sum
         base = self.base
         for piece in pieces:
             if self._begins_scale(piece):
-                self.base = self.sum.value or ONE
+                self.base = self.sum.value or 1
             if not self.sum.feed(piece, joined):
                 self.sum, self.base = before, base
                 return False
             joined = False
         return True
 
-    def _begins_scale(self, piece: Fraction) -> bool:
+    def _begins_scale(self, piece: Number) -> bool:
         if isinstance(self.sum, MyriadSum):  # 三千五百万 counts 3,500
             return piece >= 10000 > self.sum.scale or (piece == 1000 and not self.sum.scale)
         return piece >= 1000 and not self.sum.scale
 
-    def _mark(self, value: Fraction, joined: bool) -> None:
+    def _mark(self, value: Number, last: Number, joined: bool) -> None:
         """Keeps where a group begins, before the *and* if there is one."""
-        if not self.count or not isinstance(self.sum, HundredSum):
-            return
-        if value < 1000 and self.sum.last >= 1000:
+        if value < 1000 and last >= 1000:
             self.group_start = self.small_start = self.place
-        elif value < 100 and (joined or self.sum.last == 100):
+        elif value < 100 and (joined or last == 100):
             self.small_start = self.place
 
     def _feed_all(self, entries: Sequence[Entry], at: int) -> bool:
@@ -202,7 +200,7 @@ class Feeder:
             if entry.kind == "joiner":
                 continue
             if entry.kind == "and-half":
-                fed = not self.sum.scale and self.sum.add(entry.value or ZERO)
+                fed = not self.sum.scale and self.sum.add(whole(entry.what))
             else:
                 fed = self._feed_value(entry, joined=True)
             if not fed:
@@ -233,11 +231,11 @@ class Feeder:
         halves = match.of("and-half") if match else []
         if not match or not halves or match.end > self.limit or not self._takes_half():
             return False
-        if not self.sum.add(halves[0].value or ZERO):
+        if not self.sum.add(whole(halves[0].what)):
             return False
         self.place = match.end
         if self.sum.scale and isinstance(self.sum, HundredSum):
-            self.base += halves[0].value or ZERO
+            self.base += whole(halves[0].what)
             self.done = True
         return True
 

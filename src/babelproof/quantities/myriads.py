@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-ZERO = Fraction(0)
+from babelproof.quantities.sums import Number, whole
+
 _PLACES = frozenset({10, 100, 1000})
-_SIZES = tuple(Fraction(10) ** power for power in (16, 12, 8, 4))
+_SIZES = tuple(10**power for power in (16, 12, 8, 4, 3, 2, 1))
 _LONGEST_RUN = 20
 
 
@@ -18,20 +19,20 @@ class MyriadSum:
     """Groups of ten thousand. Digits one after the other are positional, or two neighbours that
     say *about*; ``spread`` is how much more the second neighbour would make."""
 
-    total: Fraction = ZERO
-    group: Fraction = ZERO
-    digits: Fraction | None = None
-    scale: Fraction = ZERO
-    lowest: Fraction = ZERO
-    place: Fraction = ZERO
+    total: Number = 0
+    group: Number = 0
+    digits: Number | None = None
+    scale: Number = 0
+    lowest: Number = 0
+    place: Number = 0
     run: int = 0
     zero: bool = False
     given: bool = False
-    spread: Fraction = ZERO
-    positional: Fraction = ZERO
+    spread: Number = 0
+    positional: Number = 0
     rising: bool = True
 
-    def feed(self, value: Fraction, joined: bool = False) -> bool:
+    def feed(self, value: Number, joined: bool = False) -> bool:
         """Takes the value of a character."""
         if value in _PLACES:
             return self._feed_place(value)
@@ -50,26 +51,26 @@ class MyriadSum:
         self.digits, self.run = self.digits * 10 + value, self.run + 1
         return True
 
-    def begin(self, value: Fraction) -> None:
+    def begin(self, value: Number) -> None:
         """Digits, of whatever size, before the first character."""
         self.digits, self.run, self.given = value, 1, True
 
-    def follow(self, value: Fraction) -> bool:
+    def follow(self, value: Number) -> bool:
         """Digits after a place or scale: 3万5千."""
         if self.digits is not None or value >= (self.place or self.lowest):
             return False
         self.begin(value)
         return True
 
-    def multiply(self, value: Fraction) -> bool:
+    def multiply(self, value: Number) -> bool:
         """A dozen: what stands before it, that many times."""
         if self.total or self.group:
             return False
-        self.digits, self.run, self.given = (self.digits or Fraction(1)) * value, 1, True
+        self.digits, self.run, self.given = (self.digits or 1) * value, 1, True
         return True
 
-    def _is_about(self, value: Fraction) -> bool:
-        return self.run == 1 and not self.zero and _neighbours(self.digits or ZERO, value)
+    def _is_about(self, value: Number) -> bool:
+        return self.run == 1 and not self.zero and _neighbours(self.digits or 0, value)
 
     def _feed_zero(self) -> bool:
         """The zero of 一百零四 only holds a place."""
@@ -78,33 +79,33 @@ class MyriadSum:
         self.zero = True
         return True
 
-    def _counted(self, size: Fraction) -> Fraction | None:
+    def _counted(self, size: Number) -> Number | None:
         """What the digits before a place or scale count; none where they cannot."""
         if self.digits is None:
-            return ZERO
+            return 0
         if self.given or self.run == 1:
             return self.digits
         one, two = divmod(self.digits, 10)
-        if self.run == 2 and _neighbours(Fraction(one), two):
+        if self.run == 2 and _neighbours(one, two):
             self.spread = (two - one) * size
             self.positional = self.digits * size
-            return Fraction(one)
+            return one
         return self.digits if size >= 10000 and not self.group else None
 
-    def _feed_place(self, value: Fraction) -> bool:
+    def _feed_place(self, value: Number) -> bool:
         if (self.place and value >= self.place) or self.digits == 0:
             return False
         counted = self._counted(value)
         if counted is None:
             return False
-        self.group += (counted or Fraction(1)) * value
+        self.group += (counted or 1) * value
         self.digits, self.run, self.place, self.given = None, 0, value, False
         self.zero = False
         if value == 1000:
             self.scale = max(self.scale, value)
         return True
 
-    def _feed_scale(self, value: Fraction) -> bool:
+    def _feed_scale(self, value: Number) -> bool:
         larger = bool(self.lowest) and value > self.lowest  # 万亿
         if value == self.lowest or (larger and (self.group or self.digits is not None)):
             return False
@@ -117,25 +118,25 @@ class MyriadSum:
         if larger:
             self.total *= value
         else:
-            self.total += (amount or Fraction(1)) * value
+            self.total += (amount or 1) * value
         if in_group:
             self.spread, self.positional = self.spread * value, self.positional * value
         self.scale, self.lowest = max(self.scale, value), value
-        self.group, self.digits, self.run, self.place = ZERO, None, 0, ZERO
+        self.group, self.digits, self.run, self.place = 0, None, 0, 0
         self.given = self.zero = False
         return True
 
-    def add(self, part: Fraction) -> bool:
+    def add(self, part: Number) -> bool:
         """Adds a half, or decimals."""
         if self.scale >= 10000 and self.digits is None:
             return False
-        self.digits, self.given = (self.digits or ZERO) + part, True
+        self.digits, self.given = (self.digits or 0) + part, True
         return True
 
     @property
-    def value(self) -> Fraction:
+    def value(self) -> Number:
         """The number so far."""
-        return self.total + self.group + (self.digits or ZERO)
+        return self.total + self.group + (self.digits or 0)
 
     @property
     def is_listing(self) -> bool:
@@ -144,15 +145,15 @@ class MyriadSum:
 
     def readings(self) -> tuple[Fraction, ...]:
         """All the characters may mean: 两三 is two or three, 一百二 mostly 120."""
-        return tuple(dict.fromkeys(self._readings()))
+        return tuple(dict.fromkeys(Fraction(value) for value in self._readings()))
 
-    def _readings(self) -> Iterator[Fraction]:
+    def _readings(self) -> Iterator[Number]:
         if self.spread:
             yield from (self.value, self.value + self.spread)
             if self.positional and self.total == self.value:
                 yield self.positional
             return
-        digits, whole = self.digits or ZERO, self.total + self.group
+        digits, whole = self.digits or 0, self.total + self.group
         step = self.place if self.group else self.lowest
         if self.given or self.zero or self.run not in (1, 2):
             yield self.value
@@ -161,29 +162,36 @@ class MyriadSum:
         else:
             yield self.value
             if step >= 100:
-                yield whole + digits * step / 10
+                yield whole + digits * (step // 10)
 
-    def _run_of_two(self, whole: Fraction, step: Fraction) -> Iterator[Fraction]:
-        one, two = divmod(self.digits or ZERO, 10)
-        if _neighbours(Fraction(one), two):
-            size = step / 10 if step >= 100 else Fraction(1)
+    def _run_of_two(self, whole: Number, step: Number) -> Iterator[Number]:
+        one, two = divmod(self.digits or 0, 10)
+        if _neighbours(one, two):
+            size = step // 10 if step >= 100 else 1
             yield from (whole + one * size, whole + two * size)
         if not whole:
             yield self.value
 
 
-def _neighbours(one: Fraction, two: Fraction) -> bool:
+def _neighbours(one: Number, two: Number) -> bool:
     """二三, 七八 and the like, and 三五, stand for *about*."""
     return one >= 1 and (two - one == 1 or (one == 3 and two == 5))
 
 
 @lru_cache(maxsize=4096)
-def pieces_of(value: Fraction) -> tuple[Fraction, ...]:
+def pieces_of(what: str) -> tuple[Number, ...]:
     """A value that one form holds, as characters of their own: 廿 as 2, 10; 百万 as 100, 10,000."""
-    if value.denominator != 1 or value <= 10:
-        return (value,)
-    sizes = (*_SIZES, Fraction(1000), Fraction(100), Fraction(10))
-    size = next(size for size in sizes if size <= value)
+    return tuple(_pieces(whole(what)))
+
+
+def _pieces(value: Number) -> Iterator[Number]:
+    if value < 10 or isinstance(value, Fraction):
+        yield value
+        return
+    size = next(size for size in _SIZES if size <= value)
     count, rest = divmod(value, size)
-    head = (size,) if count == 1 else (*pieces_of(Fraction(count)), size)
-    return (*head, *pieces_of(rest)) if rest else head
+    if count > 1:
+        yield from _pieces(count)
+    yield size
+    if rest:
+        yield from _pieces(rest)

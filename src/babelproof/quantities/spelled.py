@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from babelproof.quantities.feeding import ONE, ZERO, Feeder
+from babelproof.quantities.feeding import Feeder
 from babelproof.quantities.glued import segments, split_word
 from babelproof.quantities.line import Line
 from babelproof.quantities.myriads import MyriadSum
-from babelproof.quantities.numeral import Numeral, goes_on, plain
-from babelproof.quantities.sums import HundredSum
+from babelproof.quantities.numeral import ONE, Numeral, goes_on, plain
+from babelproof.quantities.sums import HundredSum, whole
 
 __all__ = ["Numeral", "read_numeral", "segments", "split_word"]
 
@@ -98,7 +98,7 @@ class _Reader(Feeder):
             return False
         if match is None or not found or match.end > self.limit:
             return False
-        if not self.sum.feed(found[0].value or ZERO, joined=True):
+        if not self.sum.feed(whole(found[0].what), joined=True):
             return False
         self.place, self.count, self.loose = match.end, self.count + 1, False
         return True
@@ -110,7 +110,7 @@ class _Reader(Feeder):
             return 0
         match = self.line.longest(self.place, "cardinal", "scale")
         chosen = self.choose(match, self.place) if match else None
-        value = chosen.value or ZERO if chosen else ZERO
+        value = whole(chosen.what) if chosen else 0
         if value >= 1000:
             return self.group_start or self.small_start
         return self.small_start if value == 100 else 0
@@ -183,17 +183,18 @@ def _read(
 
 
 def _all_words(reader: _Reader) -> Numeral:
-    values, scale = reader.sum.readings(), reader.sum.scale
+    values, scale = reader.sum.readings(), Fraction(reader.sum.scale)
     listing = isinstance(reader.sum, MyriadSum) and reader.sum.is_listing
+    bases = (Fraction(reader.base),) if scale else values
     return Numeral(
-        values, reader.place, scale, (reader.base,) if scale else values, ONE, reader.ordinal,
+        values, reader.place, scale, bases, ONE, reader.ordinal,
         reader.loose or listing or len(values) > 1, words=reader.count,
     )  # fmt: skip
 
 
 def _begun_with_digits(reader: _Reader) -> Numeral:
-    literal, total, scale = reader.literal, reader.sum.value, reader.sum.scale
-    values, bases = [total], [reader.base] if scale else [total]
+    literal, total, scale = reader.literal, Fraction(reader.sum.value), Fraction(reader.sum.scale)
+    values, bases = [total], [Fraction(reader.base)] if scale else [total]
     if literal is not None and scale and reader.count == 2:
         values = [value * scale for value in literal.values]
         if total not in values:
