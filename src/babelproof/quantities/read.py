@@ -31,6 +31,7 @@ _MASKABLE = re.compile(r"[@#&<%{\[]|://|www\.")
 _ROMANS = frozenset("IVXLCDM\u0406\u0425\u041c\u0421")
 _BESIDE = HYPHENS | {".", ",", "~", "\u301c"}
 _CHANGING = frozenset(":/'\"\u2044\u2032\u2033%\u2030\u00b0")
+_PARTED = re.compile(r"[.,] 0\d\d(?!\d)")
 _NUMERAL_KINDS = frozenset({"cardinal", "scale", "ordinal", "fraction", "quarter-prefix"})
 
 
@@ -355,10 +356,26 @@ class _Reader:
             return dated[1]
         if prefix and numeral.values:
             numeral = _increased(numeral, prefix[0])
-        attached = attach(self.line, start, numeral)
+        if self.sure and self._in_code(at):
+            numeral = replace(numeral, spelled=False)
+            numeral = replace(numeral, end=at + 1, values=numeral.bases, scale=Fraction(0))
+            attached = Attached(numeral.bases, numeral.bases, at + 1)
+        else:
+            attached = attach(self.line, start, numeral)
         quantity = self._pointed(at, self._built(at, numeral, attached))
         self._add(quantity, at)
         return max(attached.end, at + 1)
+
+    def _in_code(self, at: int) -> bool:
+        """Whether digits are glued to letters before them (CH30MN), and no 1h20 or 10x15."""
+        spans = self.tokens.spans
+        if not at or not self.tokens.keys[at][0].isdecimal() or spans[at - 1][1] != spans[at][0]:
+            return False
+        if self.tokens[at - 1].sort != "word":
+            return False
+        return at < 2 or spans[at - 2][1] != spans[at - 1][0] or (
+            not self.tokens.keys[at - 2][0].isdecimal()
+        )
 
     def _pointed(self, at: int, quantity: Quantity) -> Quantity:
         """.45 may be 0.45; 25 .000 is a slip of the pen."""
@@ -367,6 +384,8 @@ class _Reader:
         if not digits or not digits.isdecimal():
             return quantity
         if text[end : end + 2] in (" .", " ,") and text[end + 2 : end + 3].isdecimal():
+            return replace(quantity, sure=False, reason="a number with blanks in it")
+        if _PARTED.match(text, end) or _PARTED.match(text, max(end - len(digits) - 2, 0), end):
             return replace(quantity, sure=False, reason="a number with blanks in it")
         if not start or text[start - 1] not in ".," or text[start - 2 : start - 1].isalnum():
             return quantity
