@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from babelproof.quantities.line import Line, Match
 from babelproof.quantities.quantity import Quantity
-from babelproof.quantities.spelled import read_numeral
+from babelproof.quantities.spelled import Numeral, read_numeral
 from babelproof.quantities.tokens import HYPHENS
 
 _DOTTED = re.compile(r"(\d{1,2})[.,](\d{2})")
@@ -231,6 +231,48 @@ def read_spoken_time(
     return Quantity(start, end, "time", times=times, sure=False, reason="a spoken time"), place
 
 
+def read_counted_time(line: Line, at: int, numeral: Numeral) -> tuple[Quantity, int] | None:
+    """*Десять минут восьмого* (7:10), *без пяти восемь* (7:55): minutes, then the hour; also the
+    hour after a word such as *half*, where that was passed over."""
+    for start in range(at - 1, max(at - 3, -1), -1):
+        match = line.longest(start, "clock")
+        if match is not None and match.end == at:
+            kinds = {entry.what for entry in match.of("clock")}
+            if kinds & _TO and numeral.values[0] < 60:
+                return _minutes_and_hour(line, start, numeral, kinds)
+            return read_spoken_time(line, start, match)
+    match = line.longest(numeral.end, "clock")
+    kinds = {entry.what for entry in match.of("clock")} if match else set()
+    if kinds & {"minutes-of-next", "minutes-past"} and numeral.values[0] < 60:
+        return _minutes_and_hour(line, at, numeral, kinds)
+    return None
+
+
+def _minutes_and_hour(
+    line: Line, start: int, numeral: Numeral, kinds: set[str]
+) -> tuple[Quantity, int] | None:
+    place = numeral.end
+    word = line.longest(place, "clock")
+    if word is not None and kinds & _TO:
+        place = word.end if any(e.what == "minute" for e in word.of("clock")) else place
+    elif word is not None:
+        place = word.end
+    if place >= len(line.tokens) or numeral.values[0].denominator != 1:
+        return None
+    hour = read_numeral(line, place)
+    if hour is None or not hour.spelled or not 1 <= hour.values[0] <= 12:
+        return None
+    if not hour.ordinal and "minutes-to" not in kinds:
+        return None
+    minutes = int(hour.values[0]) * 60
+    count = int(numeral.values[0])
+    minutes += -count if kinds & _TO else count if "minutes-past" in kinds else count - 60
+    times = _moments(minutes % _DAY // 60 or 12, minutes % 60, [])
+    first, last = line.tokens.spans[start][0], line.tokens.spans[hour.end - 1][1]
+    return Quantity(first, last, "time", times=times, sure=False, reason="a spoken time"), hour.end
+
+
+_TO = frozenset({"minutes-to", "minutes-to-nth"})
 _SHIFTS = {
     "half-past": 30, "half-to": -30, "quarter-past": 15, "quarter-to": -15,
     "quarter-of-next": -45, "three-quarters-of-next": -15,

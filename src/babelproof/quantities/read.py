@@ -350,6 +350,10 @@ class _Reader:
         numeral = read_numeral(self.line, start)
         if numeral is None:
             return self._by_itself(at)
+        spoken = clock.read_counted_time(self.line, at, numeral)
+        if spoken is not None:
+            self._add(spoken[0], at)
+            return spoken[1]
         dated = read_spelled_date(self.line, at, numeral.end) if numeral.spelled else None
         if dated is not None:
             self._add(dated[0], at)
