@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from babelproof.quantities import eastern
 from babelproof.quantities.language import Entry
 from babelproof.quantities.line import Line, Match
 from babelproof.quantities.quantity import Quantity
@@ -36,6 +37,11 @@ def attach(line: Line, at: int, numeral: Numeral) -> Attached:
     """The number at a token together with what follows it."""
     found = Attached(numeral.values, numeral.bases, numeral.end, ordinal=numeral.ordinal)
     found = _sureness(line, at, numeral, found)
+    if "myriad" in line.lang.traits:
+        share = eastern.share_after(line, at, numeral)
+        if share is not None:
+            return _shared(line, at, found, share)
+        found = replace(found, values=(*found.values, *eastern.full_years(line, at, numeral)))
     found = _fraction(line, at, numeral, found)
     place = _skip(line, found.end)
     mark = line.longest(place, "ordinal-mark", "decade", "hundreds")
@@ -45,11 +51,23 @@ def attach(line: Line, at: int, numeral: Numeral) -> Attached:
     found = _decade_apart(line, at, place, found)
     place = max(place, found.end)
     match = line.longest(place, "unit", "currency")
-    if match and numeral.spelled and line.tokens.keys[place] in _QUOTES:
-        match = None
+    if match and line.tokens.keys[place] in _QUOTES:
+        match = match if not numeral.spelled and _is_glued(line, found.end, place) else None
     if match is None:
         return _stemmed(line, place, _half_after_noun(line, place, numeral, found))
     return _unit(line, place, match, found)
+
+
+def _shared(line: Line, at: int, found: Attached, share: eastern.Share) -> Attached:
+    """七成, 8折, 3倍."""
+    start, end = line.tokens.spans[at][0], line.tokens.spans[share.end - 1][1]
+    vague = line.longest(share.end, "vague")
+    is_vague = vague is not None and any(e.what == "after" for e in vague.of("vague"))
+    return replace(
+        found, values=share.values, bases=share.values, end=share.end, units=share.units,
+        parts=tuple(Quantity(start, end, "number", (v,), (v,)) for v in share.parts),
+        sure=share.sure and not is_vague, reason="" if share.sure else "may be part of a word",
+    )  # fmt: skip
 
 
 def _half_after_noun(line: Line, place: int, numeral: Numeral, found: Attached) -> Attached:
@@ -73,6 +91,8 @@ def _skip(line: Line, place: int) -> int:
     if line.tokens.keys[place] in HYPHENS and line.tokens.spans[place][0] == line.tokens.spans[place - 1][1]:
         glued = place + 1 < len(line.tokens) and line.tokens.spans[place + 1][0] == line.tokens.spans[place][1]
         return place + 1 if glued and not line.tokens.keys[place + 1][0].isdecimal() else place
+    if line.tokens.keys[place] == "," and line.tokens.text[line.tokens.spans[place][0] :][1:2] in HYPHENS:
+        return place + 2  # 500,- Kč
     match = line.longest(place, "joiner")
     if match and any(entry.what == "of" for entry in match.of("joiner")):
         if line.longest(match.end, "unit", "currency"):
@@ -103,12 +123,7 @@ def _east_asian(
     line: Line, at: int, numeral: Numeral, found: Attached
 ) -> Attached:
     """Numeral characters stand in many words: only a counted or long number is sure."""
-    if numeral.words >= 3 or numeral.scale >= 10000 and numeral.words >= 2:
-        return found
-    counted = line.longest(numeral.end, "counter", "unit", "currency") is not None
-    before = at > 0 and line.longest(at - 1, "ordinal-mark")
-    ordinal = bool(before) and any(e.what == "before" for e in before.of("ordinal-mark"))  # type: ignore[union-attr]
-    if counted or ordinal:
+    if eastern.is_counted(line, at, numeral):
         return found
     return replace(found, sure=False, reason="numeral characters may be part of a word")
 
@@ -196,7 +211,8 @@ def _slashed(
 
 
 def _mixed(tokens: int, text: str, below: Fraction) -> tuple[Fraction, ...]:
-    """31/2 may be what became of 3½."""
+    """31/2 and 3.1/2 may be what became of 3½."""
+    text = text.replace(".", "", 1)
     if tokens > 1 or not text.isdecimal() or len(text) != 2 or not 0 < int(text[1]) < below <= 10:
         return ()
     return (int(text[0]) + int(text[1]) / below,)
@@ -287,9 +303,8 @@ def _is_glued(line: Line, end: int, place: int) -> bool:
 
 
 def _is_firm(entries: Sequence[Entry], glued: bool) -> bool:
-    """Whether every unit that is possible has a form that is sure."""
-    sure = {e.what for e in entries if not e.loose or (e.bound and glued)}
-    return all(entry.what in sure for entry in entries)
+    """Whether the form surely names a unit, whichever of those possible."""
+    return any(not entry.loose or (entry.bound and glued) for entry in entries)
 
 
 def _stemmed(line: Line, place: int, found: Attached) -> Attached:

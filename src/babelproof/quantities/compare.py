@@ -11,7 +11,7 @@ from fractions import Fraction
 from babelproof.core.segment import LangPair, Pair, View
 from babelproof.quantities import measures
 from babelproof.quantities.copies import in_long_number, is_copied, stands, stands_apart
-from babelproof.quantities.guises import bare, in_guise, names_month
+from babelproof.quantities.guises import bare, in_guise, in_pieces, names_month
 from babelproof.quantities.language import Language, language
 from babelproof.quantities.line import Line
 from babelproof.quantities.naming import Mismatch, counterpart, rule_for
@@ -178,13 +178,16 @@ def _without_sums(missing: list[Quantity], offers: Offers) -> list[Quantity]:
 
 
 def _ungrounded(offers: Offers, source: Reading) -> list[Quantity]:
-    known = {value for q in _flat(source.quantities) for value in q.values}
+    stated = [q for q in _flat(source.quantities) if not q.implied]
+    known = {value for q in stated for value in q.values}
+    implied = {value for q in source.quantities if q.implied for value in q.values}
     times = {minute for q in source.quantities for minute in q.times}
     days = {day for q in source.quantities for day in q.days}
     return [
         q
         for q in offers.all
         if not known.intersection(q.values)
+        and not implied.intersection(q.values[:1])
         and not times.intersection(q.times)
         and not days.intersection(q.days)
     ]
@@ -209,17 +212,20 @@ def _verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch | bool |
             return verdict
     if quantity.parts and all(_verdict(part, offers, "") is True for part in quantity.parts):
         return True
-    if quantity.digits and not (quantity.scale or quantity.units or quantity.currencies):
+    named = quantity.firm_unit and (quantity.units or quantity.currencies)
+    if quantity.digits and not (quantity.scale or named):
         shapes = {quantity.digits, re.sub("[.,]", " ", quantity.digits)}
         if any(stands(shape, offers.text) is not None for shape in shapes):
             return True
-    if not found and not quantity.scale and stands_apart(quantity.digits, offers.text):
+    if quantity.digits and not found and not quantity.scale and stands_apart(quantity.digits, offers.text):
         return True
     if text and quantity.digits and in_long_number(quantity, text, offers.text):
         return True
     if text and any(offers.holds(piece) for piece in _copies(text, quantity)):
         return True
     if _is_hour(quantity, offers) or in_guise(quantity, text, offers.all, offers.text):
+        return True
+    if quantity.spelled and in_pieces(quantity, offers.all, offers.text):
         return True
     again = _re_expressed(quantity, offers)
     if again is not None:
@@ -253,10 +259,14 @@ def _is_hour(quantity: Quantity, offers: Offers) -> bool:
     if quantity.currencies or quantity.units - {"hour"}:
         return False
     times = (other for other in offers.times if other.sort == "time" or not quantity.units)
-    hours = {minute // 60 % 12 for other in times for minute in other.times}
+    minutes = {minute for other in times for minute in other.times}
+    hours = {Fraction(minute, 60) % 12 for minute in minutes}  # nueve y media
+    hours |= {Fraction(minute // 60 % 12) for minute in minutes}
+    if not quantity.units:  # в половине восьмого
+        hours |= {Fraction((minute // 60 + 1) % 12) for minute in minutes if minute % 60 == 30}
     if quantity.times:  # *15 heures* may have become *at 3*
         bare = (q for q in offers.all if q.sort == "number" and not (q.units or q.currencies))
-        hours |= {int(v) % 12 for q in bare for v in q.values if v <= 24 and v.denominator == 1}
+        hours |= {v % 12 for q in bare for v in q.values if v <= 24 and v.denominator == 1}
     return any(value <= 24 and value % 12 in hours for value in quantity.values)
 
 
@@ -310,11 +320,14 @@ def _re_expressed(quantity: Quantity, offers: Offers) -> Mismatch | bool | None:
 
 def _in_subunits(quantity: Quantity, offers: Offers) -> bool:
     """50 cents and 0.50 euros."""
-    minor = bool(quantity.currencies & measures.subunits())
+    parts = measures.subunits()
+    minor = bool(quantity.currencies & parts)
     for value in quantity.values:
         for other in offers.by_value.get(value / 100 if minor else value * 100, ()):
-            pair = (other.currencies, quantity.currencies)
-            if measures.is_subunit(*(pair if minor else pair[::-1])):
+            one, two = quantity.currencies, other.currencies
+            if minor and measures.is_subunit(two, one):
+                return True
+            if not minor and two & parts and measures.is_subunit(one, two):
                 return True
     return False
 
@@ -343,8 +356,9 @@ def _time_stands(quantity: Quantity, offers: Offers) -> bool:
         names = {hour, hour % 12, hour % 12 + 12, hour + 24}
         if any(n in numbers for n in names) and (not minute or minute in numbers):
             return True
-        if minute and any(n + Fraction(minute, whole) in numbers for n in names for whole in (100, 60)):
-            return True  # 9.30, nine and a half
+        parts = (Fraction(minute, 100), Fraction(minute, 60))
+        if minute and any(n + part in numbers for n in names for part in parts):
+            return True  # 9.30, nueve y media
         if minute and (hour + Fraction(minute, 60) in numbers or hour * 60 + minute in numbers):
             return True  # 2h30 may be two and a half hours
     return False

@@ -6,8 +6,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from babelproof.quantities.language import language
 from babelproof.quantities.quantity import Quantity
@@ -15,6 +16,7 @@ from babelproof.quantities.quantity import Quantity
 _CLOCK = re.compile(r"(\d{1,2})[.,](\d{2})")
 _WORD = re.compile(r"[^\W\d_]{5,}")
 _HEAD = 5
+_DASHES = ("-", "\u2010", "\u2013")
 
 
 def in_guise(quantity: Quantity, text: str, offered: Iterable[Quantity], target: str) -> bool:
@@ -26,7 +28,17 @@ def in_guise(quantity: Quantity, text: str, offered: Iterable[Quantity], target:
         _as_full_year(quantity, text, offered)
         or _as_time(quantity, offered)
         or _as_groups(quantity, target)
+        or _as_century(quantity, text, offered)
     )
+
+
+def in_pieces(quantity: Quantity, offered: Sequence[Quantity], target: str) -> bool:
+    """*Twenty - five*, with blanks where there are none."""
+    for one, two in pairwise(offered):
+        if one.spelled and two.spelled and target[one.end : two.start].strip() in _DASHES:
+            if any(a + b in quantity.values for a in one.values for b in two.values):
+                return True
+    return False
 
 
 def _as_full_year(quantity: Quantity, text: str, offered: Iterable[Quantity]) -> bool:
@@ -43,6 +55,14 @@ def _as_time(quantity: Quantity, offered: Iterable[Quantity]) -> bool:
         return False
     minute = int(found[1]) * 60 + int(found[2])
     return any((minute - other) % 720 == 0 for q in offered for other in q.times)
+
+
+def _as_century(quantity: Quantity, text: str, offered: Iterable[Quantity]) -> bool:
+    """*The sixties of the 20th century* may be the 1960s, unless the source has that year."""
+    if quantity.units != {"century"}:
+        return False
+    years = [q.digits for q in offered if len(q.digits) == 4 and q.digits.isdecimal()]
+    return any(int(y) // 100 + 1 in quantity.values and y not in text for y in years)
 
 
 def _as_groups(quantity: Quantity, target: str) -> bool:

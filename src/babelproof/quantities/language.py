@@ -292,6 +292,8 @@ def _kinds_below(first: Node, sure: bool = False) -> set[str]:
 
 
 def _may_oblige(entry: Entry) -> bool:
+    if entry.kind == "fraction":
+        return True  # half a million
     if entry.kind in NUMERALS:
         return not entry.loose and entry.value != 1
     return entry.kind != "unit" or entry.what in ("percent", "permille")

@@ -361,11 +361,12 @@ class _Reader:
         if prefix and numeral.values:
             numeral = _increased(numeral, prefix[0])
         if self.sure and self._in_code(at):
-            numeral = replace(numeral, spelled=False)
             numeral = replace(numeral, end=at + 1, values=numeral.bases, scale=Fraction(0))
             attached = Attached(numeral.bases, numeral.bases, at + 1)
-        else:
-            attached = attach(self.line, start, numeral)
+            self._add(self._built(at, numeral, attached), at)
+            letters = self.text[self.tokens.spans[at][1] :][:1].isalpha()
+            return at + 2 if letters else at + 1
+        attached = attach(self.line, start, numeral)
         quantity = self._pointed(at, self._built(at, numeral, attached))
         self._add(quantity, at)
         return max(attached.end, at + 1)
@@ -613,7 +614,7 @@ class _Reader:
             attached.values, attached.bases, numeral.scale, numeral.step,
             attached.units, attached.currencies, parts=attached.parts, sure=sure, reason=reason,
             firm_unit=attached.firm, spelled=numeral.spelled,
-            digits="" if numeral.literal is None else self._digit_text(at, numeral),
+            digits=self._digit_text(at, numeral, attached),
             days=self._maybe_day(at, numeral, attached),
             times=clock.possible_hour(attached.values) if "hour" in attached.units else frozenset(),
         )  # fmt: skip
@@ -623,7 +624,12 @@ class _Reader:
             return frozenset()
         return possible_day(self.tokens[at].text)
 
-    def _digit_text(self, at: int, numeral: Numeral) -> str:
+    def _digit_text(self, at: int, numeral: Numeral, attached: Attached) -> str:
+        """The digits, if they say all of the number: not of 3½ or 2020/21."""
+        if numeral.literal is None or numeral.literal.values[0] not in (
+            *attached.bases, *attached.values
+        ):  # fmt: skip
+            return ""
         texts = (token.text for token in self.tokens[at : numeral.end] if token.sort == "digits")
         return next(texts, "")
 
