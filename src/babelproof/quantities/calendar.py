@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from babelproof.quantities.line import Line
 from babelproof.quantities.quantity import Day, Quantity
+from babelproof.quantities.spelled import read_numeral
 from babelproof.quantities.tokens import Token
 
 _DOTTED = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})|(\d{4})\.(\d{1,2})\.(\d{1,2})")
@@ -127,18 +128,40 @@ def _eastern(line: Line, at: int) -> tuple[Quantity, int] | None:
         return None
     found: dict[str, int] = {}
     place = at
-    while place + 1 < len(line.tokens) and line.tokens.keys[place][0].isdecimal():
-        name = _EAST.get(line.tokens.keys[place + 1])
-        if name is None or name in found or not line.tokens[place].text.isdecimal():
+    while place + 1 < len(line.tokens):
+        number = _eastern_number(line, place)
+        if number is None or number[1] >= len(line.tokens):
             break
-        if len(line.tokens[place].text) > 4:
+        name = _EAST.get(line.tokens.keys[number[1]])
+        if name is None or name in found:
             break
-        found[name] = int(line.tokens[place].text)
-        place += 2
+        found[name], place = number[0], number[1] + 1
     if "month" not in found:
         return None
+    if "year" in found and found["year"] < 100:
+        if len(line.tokens.keys[at]) != 2 or not line.tokens.keys[at].isdecimal():
+            return None  # 三年六月, a span
+        found["year"] = _century(found["year"], line.tokens.keys[at])
     day = (found.get("year"), found["month"], found.get("day"))
     return _quantity(line, at, place, {day}, sure=len(found) > 1)
+
+
+def _eastern_number(line: Line, place: int) -> tuple[int, int] | None:
+    """A year, month or day in digits or characters, and the token after it."""
+    text = line.tokens[place].text
+    if line.tokens[place].sort == "digits":
+        return (int(text), place + 1) if text.isdecimal() and len(text) <= 4 else None
+    numeral = read_numeral(line, place)
+    if numeral is None or len(numeral.values) != 1 or numeral.values[0].denominator != 1:
+        return None
+    return (int(numeral.values[0]), numeral.end) if numeral.values[0] < 2200 else None
+
+
+def read_spelled_date(line: Line, at: int, end: int) -> tuple[Quantity, int] | None:
+    """三月五日, 二〇二一年三月: ``end`` is the token after the first number."""
+    if "myriad" not in line.lang.traits or end >= len(line.tokens):
+        return None
+    return _eastern(line, at) if line.tokens.keys[end] in _EAST else None
 
 
 def _year_after(line: Line, place: int) -> tuple[int, int] | None:

@@ -50,7 +50,7 @@ def read_time(
         return None  # a span of time, or the hour of one
     if form == "dotted" and not (marked or parts):
         return None
-    if form == "whole" and not marked and after is None and "myriad" not in line.lang.traits:
+    if form == "whole" and not marked and after is None:
         return None  # утром 12 декабря: the word for the morning does not make it an hour
     start, end = line.tokens.spans[at][0], line.tokens.spans[place - 1][1]
     times = _moments(hour, minute or 0, parts)
@@ -133,6 +133,9 @@ def _after_hour(
 ) -> tuple[int, int | None, str]:
     """*Uhr 15*, *h 30*, 点15分, 点半: minutes after the word for the hour."""
     match = line.longest(place, "clock")
+    part = next((_PAST[e.what] for e in match.of("clock") if e.what in _PAST), 0) if match else 0
+    if match and part and "myriad" in line.lang.traits:
+        return match.end, part, "clock"
     hours = [e for e in match.of("clock") if e.what == "hour"] if match else []
     if not match or not hours:
         return place, None, ""
@@ -231,6 +234,7 @@ def read_spoken_time(
     return Quantity(start, end, "time", times=times, sure=False, reason="a spoken time"), place
 
 
+_PAST = {"half-past": 30, "quarter-past": 15, "three-quarters-past": 45}
 def read_counted_time(line: Line, at: int, numeral: Numeral) -> tuple[Quantity, int] | None:
     """*Десять минут восьмого* (7:10), *без пяти восемь* (7:55): minutes, then the hour; also the
     hour after a word such as *half*, where that was passed over."""

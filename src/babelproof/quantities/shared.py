@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from babelproof.quantities import measures
+from babelproof.quantities import eastern, measures
 from babelproof.quantities.attach import full_year
 from babelproof.quantities.line import Line
 from babelproof.quantities.quantity import Quantity
@@ -26,7 +26,7 @@ def share_parts(found: Sequence[Quantity], line: Line) -> list[Quantity]:
         if between is None or len(between) > 3 or one.implied or two.implied:
             continue
         if not between:
-            whole = _composite(one, two)
+            whole = eastern.decade_of(one, two, line) or _composite(one, two)
             if whole is not None:
                 result[place : place + 2] = [whole]
             elif one.currencies and len(two.digits) == 2 and not (two.units or two.currencies):
@@ -77,6 +77,8 @@ def _lent(one: Quantity, two: Quantity) -> tuple[Quantity, Quantity]:
         if one.values and one.values[0] <= 24:
             hours = tuple(one.values) + tuple(v + 12 for v in one.values if v < 12)
             return replace(one, values=hours), two
+    if one.sort == "number" and two.sort == "date" and not (one.units or one.scale):
+        return _as_month(one, two), two
     if one.sort not in ("number", "ordinal") or two.sort not in ("number", "ordinal"):
         return one, two
     own = one.units or (one.currencies and not one.currencies & two.currencies)
@@ -90,6 +92,15 @@ def _lent(one: Quantity, two: Quantity) -> tuple[Quantity, Quantity]:
     elif one.units and not (two.units or two.currencies):
         second = replace(second, units=one.units, borrowed=True)
     return first, second
+
+
+def _as_month(one: Quantity, two: Quantity) -> Quantity:
+    """3至6月: the first number is a month as well."""
+    bare = all(year is None and day is None for year, _, day in two.days)
+    value = one.values[0] if one.values else Fraction(0)
+    if not bare or value.denominator != 1 or not 1 <= value <= 12:
+        return one
+    return replace(one, sort="date", days=frozenset({(None, int(value), None)}), sure=False)
 
 
 def _composite(one: Quantity, two: Quantity) -> Quantity | None:

@@ -1,0 +1,168 @@
+"""What East Asian languages put around a number: 七成, 8折, 3倍, 摄氏30度, 时速120公里,
+20世纪90年代, and the signs by which a numeral is known to count something."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from babelproof.quantities.line import Line, Match
+from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.spelled import Numeral, read_numeral
+
+_PERCENT = frozenset({"percent"})
+_SPEEDS = {
+    ("per-hour", "kilometer"): "kilometer-per-hour",
+    ("per-hour", "mile"): "mile-per-hour",
+    ("per-hour", "nautical-mile"): "knot",
+    ("per-hour", "meter"): "meter-per-hour",
+    ("per-minute", "meter"): "meter-per-minute",
+    ("per-second", "meter"): "meter-per-second",
+    ("per-second", "kilometer"): "kilometer-per-second",
+    ("per-second", "mile"): "mile-per-second",
+    ("per-second", "foot"): "foot-per-second",
+}  # fmt: skip
+_MOVING = frozenset(unit for _, unit in _SPEEDS)
+_CLAUSE_ENDS = frozenset("\u3001\u3002,;:!?\uff1b")
+_FAR = 10
+_ERAS = frozenset("\u4ee3\ub300")  # 年代, 년대
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A number as a part or a multiple of something; ``end`` is the token after it."""
+
+    values: tuple[Fraction, ...]
+    end: int
+    units: frozenset[str] = frozenset()
+    parts: tuple[Fraction, ...] = ()
+    sure: bool = True
+
+
+def share_after(line: Line, at: int, numeral: Numeral) -> Share | None:
+    """What 成, 折 or 倍 make of the number before them."""
+    match = line.longest(numeral.end, "tenths", "discount", "multiple")
+    if match is None or not numeral.values or numeral.scale:
+        return None
+    value = numeral.values[0]
+    for entry in match.entries:
+        if entry.kind == "tenths" and not entry.loose and value <= 10:
+            return _tenths(line, match, [v * Fraction(entry.what) for v in numeral.values])
+        if entry.kind == "discount" and 0 < value < 100:
+            price = value * 10 if value < 10 else value
+            sure = not numeral.spelled or (at > 0 and line.tokens.keys[at - 1] == "\u6253")
+            return Share((price, 100 - price), match.end, _PERCENT, sure=sure)
+        if entry.kind == "multiple":
+            values = [m for v in numeral.values for m in (v, v + 1, v * 100)]
+            return Share(tuple(values), match.end)
+    return None
+
+
+def _tenths(line: Line, match: Match, shares: Sequence[Fraction]) -> Share:
+    """七成 is 70 %, 三成五 and 3割5分 are 35 %; both may be *seven in ten*."""
+    end, more = match.end, Fraction(0)
+    rest = read_numeral(line, end) if end < len(line.tokens) else None
+    if rest is not None and rest.values and rest.values[0] < 10 and rest.words == 1:
+        finer = line.longest(rest.end, "tenths", "counter", "unit", "currency", "scale")
+        places = finer.of("tenths") if finer else []
+        if finer and places and places[0].loose:
+            end, more = finer.end, rest.values[0] * Fraction(places[0].what)
+        elif finer is None and rest.spelled:
+            end, more = rest.end, rest.values[0] / 100
+    parts = () if more else (shares[0] * 10, Fraction(10))
+    return Share(tuple((share + more) * 100 for share in shares), end, _PERCENT, parts)
+
+
+def is_counted(line: Line, at: int, numeral: Numeral) -> bool:
+    """Whether numeral characters surely are a number: they are many, or they count something."""
+    values = [_value(line, place) for place in range(at, numeral.end)]
+    if (values[0] or 0) >= 100:  # 百家, 千山, 万一
+        return False
+    if len(values) > 1 and all(value is not None and value < 10 for value in values):
+        return len(values) == 4 and _is_year(line, numeral)
+    if numeral.words >= 3 or (numeral.scale >= 10000 and numeral.words >= 2):
+        return True
+    joiner = line.longest(numeral.end, "joiner")
+    if joiner and any(entry.what == "parts-of" for entry in joiner.of("joiner")):
+        return True
+    if _is_ordinal(line, at):
+        return numeral.values[0] > 2
+    found = line.longest(numeral.end, "counter", "unit", "currency")
+    return found is not None and any(
+        entry.kind == "counter" or not entry.loose
+        for entry in found.of("counter", "unit", "currency")
+    )
+
+
+def _value(line: Line, place: int) -> Fraction | None:
+    match = line.longest(place, "cardinal", "scale")
+    return match.of("cardinal", "scale")[0].value if match else None
+
+
+def _is_year(line: Line, numeral: Numeral) -> bool:
+    follow = line.tokens.keys[numeral.end] if numeral.end < len(line.tokens) else ""
+    return follow in ("\u5e74", "\ub144") and 1000 <= numeral.values[0] < 2200
+
+
+def _is_ordinal(line: Line, at: int) -> bool:
+    before = line.longest(at - 1, "ordinal-mark") if at else None
+    return before is not None and any(e.what == "before" for e in before.of("ordinal-mark"))
+
+
+def full_years(line: Line, at: int, numeral: Numeral) -> tuple[Fraction, ...]:
+    """98年 may be 1998."""
+    keys = line.tokens.keys
+    if numeral.spelled or numeral.end != at + 1 or len(keys[at]) != 2:
+        return ()
+    if keys[numeral.end : numeral.end + 1] not in (["\u5e74"], ["\ub144"]):
+        return ()
+    return tuple(numeral.values[0] + century for century in (1900, 2000))
+
+
+def with_speeds(found: Sequence[Quantity], line: Line) -> list[Quantity]:
+    """120公里 after 时速 may be a distance or a speed."""
+    return [_with_speed(quantity, line) for quantity in found]
+
+
+def _with_speed(quantity: Quantity, line: Line) -> Quantity:
+    if not quantity.units & _MOVING:
+        return quantity
+    first = bisect_left(line.tokens.spans, (quantity.start, 0))
+    for place in range(first - 1, max(first - _FAR, 0) - 1, -1):
+        if line.tokens.keys[place] in _CLAUSE_ENDS:
+            break
+        match = line.longest(place, "unit-before")
+        if match is not None:
+            return _faster(quantity, match)
+    after = bisect_left(line.tokens.spans, (quantity.end, 0))
+    for place in range(after, min(after + 2, len(line.tokens))):
+        match = line.longest(place, "unit-before")
+        if match is not None and line.tokens.keys[place][0] not in _CLAUSE_ENDS:
+            return _faster(quantity, match)
+    return quantity
+
+
+def _faster(quantity: Quantity, match: Match) -> Quantity:
+    times = [entry.what for entry in match.of("unit-before")]
+    speeds = {_SPEEDS[t, u] for t in times for u in quantity.units if (t, u) in _SPEEDS}
+    return replace(quantity, units=quantity.units | speeds)
+
+
+def decade_of(one: Quantity, two: Quantity, line: Line) -> Quantity | None:
+    """20世纪90年代 is the 1990s."""
+    if "century" not in one.units or not one.values or not two.values:
+        return None
+    last = bisect_left(line.tokens.spans, (two.end, 0)) - 1
+    if line.tokens.keys[last] not in _ERAS:
+        return None
+    start = (one.values[0] - 1) * 100
+    tens = [value for value in two.values if 10 <= value < 100]
+    values = tuple(start + value for value in tens)
+    if not values:
+        return None
+    return replace(
+        one, end=two.end, values=values, bases=values, units=frozenset(), parts=(one, two),
+        sure=one.sure and two.sure, reason=two.reason or one.reason, digits="",
+    )  # fmt: skip
