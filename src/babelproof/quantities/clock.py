@@ -273,7 +273,13 @@ def _minutes_and_hour(
     minutes += -count if kinds & _TO else count if "minutes-past" in kinds else count - 60
     times = _moments(minutes % _DAY // 60 or 12, minutes % 60, [])
     first, last = line.tokens.spans[start][0], line.tokens.spans[hour.end - 1][1]
-    return Quantity(first, last, "time", times=times, sure=False, reason="a spoken time"), hour.end
+    parts = tuple(
+        Quantity(first, last, "number", (v,), (v,)) for v in (numeral.values[0], hour.values[0])
+    )
+    spoken = Quantity(
+        first, last, "time", times=times, parts=parts, sure=False, reason="a spoken time"
+    )
+    return spoken, hour.end
 
 
 _TO = frozenset({"minutes-to", "minutes-to-nth"})
