@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from babelproof.core.segment import LangPair, Pair, View
 from babelproof.quantities import measures
-from babelproof.quantities.copies import in_long_number, is_copied, stands, stands_apart
+from babelproof.quantities.copies import in_long_number, in_spaced_number, is_copied, stands, stands_apart
 from babelproof.quantities.guises import bare, in_guise, in_pieces, names_month
 from babelproof.quantities.language import Language, language
 from babelproof.quantities.line import Line
@@ -219,7 +219,9 @@ def _verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch | bool |
             return True
     if quantity.digits and not found and not quantity.scale and stands_apart(quantity.digits, offers.text):
         return True
-    if text and quantity.digits and in_long_number(quantity, text, offers.text):
+    if text and quantity.digits and in_spaced_number(quantity, text, offers.text):
+        return True
+    if text and not quantity.spelled and in_long_number(quantity, text, offers.text):
         return True
     if text and any(offers.holds(piece) for piece in _copies(text, quantity)):
         return True
@@ -272,6 +274,8 @@ def _is_hour(quantity: Quantity, offers: Offers) -> bool:
 
 def _as_share(quantity: Quantity, offers: Offers) -> list[Quantity]:
     """50 % may be a half, and a half 50 %."""
+    if offers.weak and quantity.values == (100,):  # 70 in 100, in a language without tables
+        return [q for q in offers.all if q.units & _PERCENT]
     if quantity.units & _PERCENT:
         return [
             q for v in quantity.values for q in offers.by_value.get(v / 100, ()) if not q.units

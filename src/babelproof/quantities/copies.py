@@ -20,6 +20,7 @@ _AFTER = re.compile(
 _MONTH_AFTER = re.compile(r"(?:\.|st|nd|rd|th)?[ \u00a0]([^\W\d_]+)")
 _WORD = re.compile(r"[^\W\d_]+")
 _LONG = re.compile(r"\d(?:[ \u00a0()/.\u2010-\u2013-]{0,3}\d){5,24}")
+_SPACED = re.compile(r"(?<!\d)(\d{1,3})[,.] (\d{3})(?!\d)")
 _NO_DIGITS = re.compile(r"\D+")
 _NOTHING: frozenset[str] = frozenset()
 # The word or sign of a unit, and the words that after it would make it another one.
@@ -85,8 +86,17 @@ def stands_apart(digits: str, text: str) -> bool:
     groups = re.findall(r"\d+", digits)
     if not 2 <= len(groups) <= 8:
         return False
-    body = r"[.,' \u00a0\u202f]{1,2}".join(groups)
+    body = r"[.,' \u00a0\u202f]{1,3}".join(groups)
     return bool(re.search(rf"(?<!\d)(?<!\d[.,]){body}(?!\d)(?![.,]\d)", text))
+
+
+def in_spaced_number(quantity: Quantity, text: str, other: str) -> bool:
+    """Whether a number is a piece of one whose separator has a blank after it: 14, 500."""
+    around = text[max(0, quantity.start - 6) : quantity.end + 6]
+    for found in _SPACED.finditer(around):
+        if quantity.digits in found.groups():
+            return any(stands(sign.join(found.groups()), other) is not None for sign in ",. ")
+    return False
 
 
 def in_long_number(quantity: Quantity, text: str, other: str) -> bool:
