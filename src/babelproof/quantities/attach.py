@@ -204,6 +204,7 @@ def _slashed(
     if line.tokens.keys[place][0].isdecimal() and place + 2 < len(line.tokens) and line.tokens.keys[place + 1] == "/":
         top, below = line.tokens[place].text, line.tokens[place + 2].text
         small = top.isdecimal() and below.isdecimal() and len(top) <= 2 and 1 <= len(below) <= 2
+        small = small and line.tokens.keys[place + 3 : place + 4] != ["/"]  # 10/12/21 is a date
         if small and line.tokens.keys[place + 2][0].isdecimal() and 0 < int(top) < int(below):
             value = numeral.values[0] + Fraction(int(top), int(below))
             return replace(found, values=(value,), bases=(value,), end=place + 3)

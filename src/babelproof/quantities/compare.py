@@ -360,6 +360,8 @@ def _time_stands(quantity: Quantity, offers: Offers) -> bool:
         names = {hour, hour % 12, hour % 12 + 12, hour + 24}
         if any(n in numbers for n in names) and (not minute or minute in numbers):
             return True
+        if hour and hour * 100 + minute in numbers:
+            return True  # 1430 hours
         parts = (Fraction(minute, 100), Fraction(minute, 60))
         if minute and any(n + part in numbers for n in names for part in parts):
             return True  # 9.30, nueve y media
