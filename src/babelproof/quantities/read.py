@@ -611,7 +611,7 @@ class _Reader:
             sure, reason = False, "the word may mean something else"
         return Quantity(
             start, end, "ordinal" if attached.ordinal else "number",
-            attached.values, attached.bases, numeral.scale, numeral.step,
+            self._own_values(numeral, attached), attached.bases, numeral.scale, numeral.step,
             attached.units, attached.currencies, parts=attached.parts, sure=sure, reason=reason,
             firm_unit=attached.firm, spelled=numeral.spelled,
             digits=self._digit_text(at, numeral, attached),
@@ -623,6 +623,15 @@ class _Reader:
         if numeral.literal is None or self.lang.decimal == "." or attached.units or numeral.scale:
             return frozenset()
         return possible_day(self.tokens[at].text)
+
+    def _own_values(self, numeral: Numeral, attached: Attached) -> tuple[Fraction, ...]:
+        """In a source, 1,200 is read by the habit of its language alone."""
+        literal = numeral.literal
+        if not self.sure or literal is None or not literal.sure or len(literal.values) < 2:
+            return attached.values
+        foreign = literal.values[1]
+        odd = (foreign, foreign * numeral.scale) if literal.values[0] != foreign else ()
+        return tuple(value for value in attached.values if value not in odd) or attached.values
 
     def _digit_text(self, at: int, numeral: Numeral, attached: Attached) -> str:
         """The digits, if they say all of the number: not of 3½ or 2020/21."""

@@ -112,7 +112,7 @@ def _composite(one: Quantity, two: Quantity) -> Quantity | None:
             total = one.values[0] + two.values[0] / 100
             return replace(
                 one, end=two.end, values=(total,), bases=(total,), step=Fraction(1, 100),
-                parts=(one, two), sure=one.sure and two.sure,
+                parts=(one, two), sure=one.sure and two.sure, digits="",
             )  # fmt: skip
     if one.units and two.units:
         total = _sum(one, two)
@@ -120,7 +120,7 @@ def _composite(one: Quantity, two: Quantity) -> Quantity | None:
         return None
     return replace(
         one, end=two.end, values=(total,), bases=(total,), parts=(one, two),
-        sure=one.sure and two.sure, step=Fraction(1, 1000),
+        sure=one.sure and two.sure, step=Fraction(1, 1000), digits="",
     )  # fmt: skip
 
 
