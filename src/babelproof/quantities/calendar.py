@@ -15,7 +15,7 @@ _DOTTED = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})|(\d{4})\.(\d{1,2})\.(
 _SHORT = re.compile(r"(\d{1,2})\.(\d{1,2})")
 _EAST = {"\u5e74": "year", "\u6708": "month", "\u65e5": "day", "\u53f7": "day", "\u865f": "day",
          "\ub144": "year", "\uc6d4": "month", "\uc77c": "day"}  # fmt: skip
-_SKIPPED = frozenset({".", ",", "de", "of", "the", "di", "del", "d", "'", "a", "-", "\u0652"})
+_SKIPPED = frozenset({".", ",", "\uff0c", "de", "of", "the", "di", "del", "d", "'", "a", "-", "\u0652"})
 _DAY_MARKS = frozenset({
     ".", "th", "st", "nd", "rd", "er", "º", "ª", "-", "го", "е", "st", "de", "of", "the", "of the",
 })  # fmt: skip

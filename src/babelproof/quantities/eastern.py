@@ -25,7 +25,7 @@ _SPEEDS = {
     ("per-second", "foot"): "foot-per-second",
 }  # fmt: skip
 _MOVING = frozenset(unit for _, unit in _SPEEDS)
-_CLAUSE_ENDS = frozenset("\u3001\u3002,;:!?\uff1b")
+_CLAUSE_ENDS = frozenset("\uff0c\u3002,;:!?")
 _FAR = 10
 _ERAS = frozenset("\u4ee3\ub300")  # 年代, 년대
 

@@ -35,11 +35,25 @@ def goes_on(line: Line, place: int) -> bool:
     kinds = _MYRIAD_AFTER_DIGITS if "myriad" in line.lang.traits else _AFTER_DIGITS
     if place < len(line.tokens) and line.tokens.keys[place] in HYPHENS:
         return line.longest(place + 1, "scale") is not None
+    if vague_scale(line, place):
+        return True
     for match in line.matches(place):
         for entry in match.entries:
             if entry.kind in kinds or (entry.kind == "cardinal" and entry.value == 100):
                 return True
     return False
+
+
+def vague_scale(line: Line, place: int) -> int:
+    """Where the scale of 1100多万 stands, past the sign of a vague number; 0 without one."""
+    if "myriad" not in line.lang.traits:
+        return 0
+    match = line.longest(place, "vague")
+    if match is None or not any(entry.what == "after" for entry in match.of("vague")):
+        return 0
+    scale = line.longest(match.end, "scale", "cardinal")
+    large = scale and any((e.value or 0) >= 10 for e in scale.of("scale", "cardinal") if not e.loose)
+    return match.end if large else 0
 
 
 def plain(line: Line, at: int) -> Numeral | None:

@@ -8,7 +8,7 @@ from babelproof.quantities.feeding import Feeder
 from babelproof.quantities.glued import segments, split_word
 from babelproof.quantities.line import Line
 from babelproof.quantities.myriads import MyriadSum
-from babelproof.quantities.numeral import ONE, Numeral, goes_on, plain
+from babelproof.quantities.numeral import ONE, Numeral, goes_on, plain, vague_scale
 from babelproof.quantities.sums import HundredSum, whole
 
 __all__ = ["Numeral", "read_numeral", "segments", "split_word"]
@@ -17,7 +17,9 @@ _LONGEST_DECIMALS = 12
 
 
 class _Reader(Feeder):
-    """Goes from word to word until one is refused."""
+    """Goes from word to word until one is refused. ``vague``: 1100多万."""
+
+    vague = False
 
     def run(self) -> None:
         while self.place < self.limit and not self.done:
@@ -29,6 +31,10 @@ class _Reader(Feeder):
 
     def _step_after_join(self) -> bool:
         if self.and_half():
+            return True
+        vague = vague_scale(self.line, self.place)
+        if vague and vague < self.limit and self.step(vague, joined=False):
+            self.vague = True
             return True
         if self.literal is not None and not self.sum.scale:
             return self.is_tie(self.place) and self._tied_scale()
@@ -188,7 +194,7 @@ def _all_words(reader: _Reader) -> Numeral:
     bases = (Fraction(reader.base),) if scale else values
     return Numeral(
         values, reader.place, scale, bases, ONE, reader.ordinal,
-        reader.loose or listing or len(values) > 1, words=reader.count,
+        reader.loose or reader.vague or listing or len(values) > 1, words=reader.count,
     )  # fmt: skip
 
 
@@ -202,8 +208,8 @@ def _begun_with_digits(reader: _Reader) -> Numeral:
         bases = list(literal.values)
     step = literal.step * scale if literal is not None and scale else ONE
     return Numeral(
-        tuple(values), reader.place, scale, tuple(bases), step, reader.ordinal, reader.loose,
-        False, literal, reader.count,
+        tuple(values), reader.place, scale, tuple(bases), step, reader.ordinal,
+        reader.loose or reader.vague, False, literal, reader.count,
     )  # fmt: skip
 
 
