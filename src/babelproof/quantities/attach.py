@@ -284,7 +284,8 @@ def _unit(
     return replace(
         found, values=values, bases=bases, end=end,
         firm=_is_firm((*units, *money), _is_glued(line, found.end, place))
-        and not loose_scales and not found.ordinal,
+        and not loose_scales and not found.ordinal
+        and not (units and line.tokens.keys[end : end + 1] == ["/"]),
         units=frozenset(e.what for e in units), currencies=frozenset(e.what for e in money),
     )  # fmt: skip
 

@@ -26,6 +26,7 @@ def in_guise(quantity: Quantity, text: str, offered: Iterable[Quantity], target:
     offered = list(offered)
     return (
         _as_full_year(quantity, text, offered)
+        or _as_short_year(quantity, target)
         or _as_time(quantity, offered)
         or _as_groups(quantity, target)
         or _as_century(quantity, text, offered)
@@ -47,6 +48,14 @@ def _as_full_year(quantity: Quantity, text: str, offered: Iterable[Quantity]) ->
         return False
     years = [q.digits for q in offered if len(q.digits) == 4 and "1800" <= q.digits < "2100"]
     return any(year.endswith(quantity.digits) and year not in text for year in years)
+
+
+def _as_short_year(quantity: Quantity, target: str) -> bool:
+    """2008 may be *'08*."""
+    year = quantity.digits
+    if len(year) != 4 or not year.isdecimal() or quantity.currencies:
+        return False
+    return bool(re.search(rf"['\u2018\u2019\u02bc]{year[2:]}(?!\d)", target))
 
 
 def _as_time(quantity: Quantity, offered: Iterable[Quantity]) -> bool:
