@@ -160,6 +160,9 @@ def _fraction(
         if scaled is not None:
             numeral.scale, end = scaled
             return replace(found, values=(value * numeral.scale,), bases=(value,), end=end)
+        if denominators[0].loose:  # *três quartos*, which may be three rooms
+            values = (value, *numeral.values)
+            return replace(found, values=values, bases=values, end=match.end)
         return replace(found, values=(value,), bases=(value,), end=match.end, parts=parts)
     return found
 
@@ -245,16 +248,28 @@ def _marks(
 
 
 def _decade_apart(line: Line, at: int, place: int, found: Attached) -> Attached:
-    """A decade in two words: *v 60. letech*, *devedesetih godina*, *lata 90.*"""
-    if not found.ordinal or not all(v % 10 == 0 and 10 <= v < 100 for v in found.values):
+    """A decade in two words: *v 60. letech*, *devedesetih godina*, *lata 90.*, *anni '90*"""
+    if not all(v % 10 == 0 and (10 <= v < 100 or 1000 < v < 2100) for v in found.values):
         return found
-    before = line.longest(at - 1, "decade") if at else None
-    if before and before.end == at and any(e.what == "before" for e in before.of("decade")):
+    if _is_named_decade(line, at):
         return replace(found, values=_decades(found.values))
+    if not found.ordinal or found.values[0] > 100:
+        return found
     match = line.longest(place, "decade")
     if match and any(entry.what == "after" for entry in match.of("decade")):
         return replace(found, values=_decades(found.values), end=match.end)
     return found
+
+
+def _is_named_decade(line: Line, at: int) -> bool:
+    """Whether a word for a decade stands before a number: *les années 90*, *década de 1990*."""
+    end = at - 1 if at and line.tokens.keys[at - 1] in _QUOTES else at
+    for start in range(end - 1, max(end - 5, -1), -1):
+        match = line.longest(start, "decade")
+        if match and match.end == end:
+            if any(e.what == "before" and not e.loose for e in match.of("decade")):
+                return True
+    return False
 
 
 def _decades(values: tuple[Fraction, ...]) -> tuple[Fraction, ...]:

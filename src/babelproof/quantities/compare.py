@@ -258,7 +258,7 @@ def _in_code(char: str) -> bool:
 
 def _is_hour(quantity: Quantity, offers: Offers) -> bool:
     """*Kolem 23. hodiny* may be 11 pm: a small number may be the hour of a time."""
-    if quantity.currencies or quantity.units - {"hour"}:
+    if (quantity.currencies or quantity.units - {"hour"}) and not quantity.borrowed:
         return False
     times = (other for other in offers.times if other.sort == "time" or not quantity.units)
     minutes = {minute for other in times for minute in other.times}
