@@ -13,6 +13,7 @@ from babelproof.quantities.tokens import Token
 
 _DOTTED = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})|(\d{4})\.(\d{1,2})\.(\d{1,2})")
 _SHORT = re.compile(r"(\d{1,2})\.(\d{1,2})")
+_PERHAPS = re.compile(r"(\d{1,2})([./])(\d{1,2})")
 _EAST = {"\u5e74": "year", "\u6708": "month", "\u65e5": "day", "\u53f7": "day", "\u865f": "day",
          "\ub144": "year", "\uc6d4": "month", "\uc77c": "day"}  # fmt: skip
 _SKIPPED = frozenset({".", ",", "\uff0c", "de", "of", "the", "di", "del", "d", "'", "a", "-", "\u0652"})
@@ -96,11 +97,13 @@ def _spaced(line: Line, at: int) -> tuple[Quantity, int] | None:
 
 
 def possible_day(text: str) -> frozenset[Day]:
-    """16.3 may be a day and a month, if it is no number."""
-    found = _SHORT.fullmatch(text)
+    """16.3 and 3/16 may be a day and a month, if they are no numbers."""
+    found = _PERHAPS.fullmatch(text)
     if found is None:
         return frozenset()
-    return frozenset(day for day in [(None, int(found[2]), int(found[1]))] if _is_day(day))
+    one, two = int(found[1]), int(found[3])
+    days = _orders(one, two, None) if found[2] == "/" else {(None, two, one)}
+    return frozenset(day for day in days if _is_day(day))
 
 
 def _numeric(line: Line, at: int) -> tuple[Quantity, int] | None:

@@ -620,9 +620,10 @@ class _Reader:
         )  # fmt: skip
 
     def _maybe_day(self, at: int, numeral: Numeral, attached: Attached) -> frozenset[Day]:
-        if numeral.literal is None or self.lang.decimal == "." or attached.units or numeral.scale:
+        if numeral.literal is None or attached.units or attached.currencies or numeral.scale:
             return frozenset()
-        return possible_day(self.tokens[at].text)
+        spans = self.tokens.spans
+        return possible_day(self.text[spans[at][0] : spans[attached.end - 1][1]])
 
     def _own_values(self, numeral: Numeral, attached: Attached) -> tuple[Fraction, ...]:
         """In a source, 1,200 is read by the habit of its language alone."""
