@@ -16,7 +16,10 @@ _MYRIAD_AFTER_DIGITS = _AFTER_DIGITS | {"cardinal"}
 
 @dataclass(slots=True)
 class Numeral:
-    """A number as read: possible values, the scale word used, and what it rests on."""
+    """A number as read: possible values, the scale word used, and what it rests on.
+
+    ``size`` is what its last word counts: hundreds in *three hundred*, ones in *five*.
+    """
 
     values: tuple[Fraction, ...]
     end: int
@@ -28,6 +31,7 @@ class Numeral:
     spelled: bool = True
     literal: Literal | None = None
     words: int = 1
+    size: Fraction = ONE
 
 
 def goes_on(line: Line, place: int) -> bool:
@@ -52,7 +56,9 @@ def vague_scale(line: Line, place: int) -> int:
     if match is None or not any(entry.what == "after" for entry in match.of("vague")):
         return 0
     scale = line.longest(match.end, "scale", "cardinal")
-    large = scale and any((e.value or 0) >= 10 for e in scale.of("scale", "cardinal") if not e.loose)
+    large = scale and any(
+        (e.value or 0) >= 10 for e in scale.of("scale", "cardinal") if not e.loose
+    )
     return match.end if large else 0
 
 

@@ -195,7 +195,13 @@ def _all_words(reader: _Reader) -> Numeral:
     return Numeral(
         values, reader.place, scale, bases, ONE, reader.ordinal,
         reader.loose or reader.vague or listing or len(values) > 1, words=reader.count,
+        size=_size(reader),
     )  # fmt: skip
+
+
+def _size(reader: _Reader) -> Fraction:
+    last = reader.sum.last if isinstance(reader.sum, HundredSum) else ONE
+    return Fraction(last) if last >= 100 else ONE
 
 
 def _begun_with_digits(reader: _Reader) -> Numeral:
