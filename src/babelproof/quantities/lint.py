@@ -13,14 +13,16 @@ from babelproof.core.errors import did_you_mean
 from babelproof.quantities import measures
 
 KINDS = frozenset({
-    "format", "grammar", "cardinal", "scale", "scale-before", "magnitude", "ordinal", "ordinal-mark", "fraction",
+    "format", "grammar", "cardinal", "scale", "scale-before", "magnitude", "ordinal",
+    "ordinal-mark", "fraction",
     "denominator", "and-half", "quarter-prefix", "prefix", "lexical", "unit", "dual-unit",
     "currency", "month", "weekday", "daypart", "clock", "era", "century", "decade", "hundreds",
     "joiner", "vague", "frozen", "index", "counter", "clitic", "drop",
 })  # fmt: skip
 FLAGS = frozenset({"loose", "cased", "bound", "dual"})
 _NUMERIC = frozenset({
-    "cardinal", "scale", "scale-before", "magnitude", "ordinal", "fraction", "denominator", "and-half",
+    "cardinal", "scale", "scale-before", "magnitude", "ordinal", "fraction", "denominator",
+    "and-half",
     "quarter-prefix", "prefix", "lexical", "month", "weekday", "era",
 })  # fmt: skip
 _CARDINALS = (*range(2, 21), *range(30, 101, 10))
