@@ -14,6 +14,7 @@ from babelproof.quantities.spelled import Numeral, read_numeral
 from babelproof.quantities.tokens import HYPHENS, Token
 
 _ONE = Fraction(1)
+_IN_WORDS = "numeral characters may be part of a word"
 _QUOTES = frozenset("'\"\u201d\u2033")
 
 
@@ -53,8 +54,13 @@ def attach(line: Line, at: int, numeral: Numeral) -> Attached:
     match = line.longest(place, "unit", "currency")
     if match and line.tokens.keys[place] in _QUOTES:
         match = match if not numeral.spelled and _is_glued(line, found.end, place) else None
+    if match and _is_model(line, at):
+        return found
     if match is None:
         return _stemmed(line, place, _half_after_noun(line, place, numeral, found))
+    if "myriad" in line.lang.traits and match.end == place + 1:
+        if eastern.is_calendar_year(line, place, found.values):
+            return replace(found, end=match.end)
     return _unit(line, place, match, found)
 
 
@@ -66,7 +72,8 @@ def _shared(line: Line, at: int, found: Attached, share: eastern.Share) -> Attac
     return replace(
         found, values=share.values, bases=share.values, end=share.end, units=share.units,
         parts=tuple(Quantity(start, end, "number", (v,), (v,)) for v in share.parts),
-        sure=share.sure and not is_vague, reason="" if share.sure else "may be part of a word",
+        sure=share.sure and not is_vague and (found.sure or found.reason == _IN_WORDS),
+        reason=found.reason or _IN_WORDS,
     )  # fmt: skip
 
 
@@ -79,6 +86,15 @@ def _half_after_noun(line: Line, place: int, numeral: Numeral, found: Attached) 
         return found
     half = match.of("and-half")[0].value or Fraction(0)
     return replace(found, values=(*(value + half for value in found.values), *found.values))
+
+
+def _is_model(line: Line, at: int) -> bool:
+    """*X-15*, *F-16*: a number tied to capitals counts nothing."""
+    if at < 2 or line.tokens.keys[at - 1] not in HYPHENS:
+        return False
+    spans, before = line.tokens.spans, line.tokens[at - 2].text
+    glued = spans[at - 2][1] == spans[at - 1][0] and spans[at - 1][1] == spans[at][0]
+    return glued and before.isascii() and before.isalpha() and before.isupper() and len(before) < 4
 
 
 def _skip(line: Line, place: int) -> int:
@@ -125,7 +141,7 @@ def _east_asian(
     """Numeral characters stand in many words: only a counted or long number is sure."""
     if eastern.is_counted(line, at, numeral):
         return found
-    return replace(found, sure=False, reason="numeral characters may be part of a word")
+    return replace(found, sure=False, reason=_IN_WORDS)
 
 
 def _fraction(

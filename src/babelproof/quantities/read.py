@@ -21,7 +21,7 @@ from babelproof.quantities.literals import roman_value, sign_value
 from babelproof.quantities.quantity import Day, Quantity
 from babelproof.quantities.shared import share_parts
 from babelproof.quantities.spelled import Numeral, read_numeral, split_word
-from babelproof.quantities.tokens import HYPHENS, Token, Tokens, composed, plain, tokens_of
+from babelproof.quantities.tokens import HYPHENS, Token, Tokens, composed, plain, tokens_of, with_groups
 
 _MASKED = re.compile(
     r"\S{0,200}://\S{1,2000}|www\.\S{1,2000}|[\w.+-]{1,64}@[\w.-]{1,255}|@\w{1,64}|#\w{1,64}"
@@ -57,6 +57,8 @@ def read(text: str, lang: Language, sure: bool = False) -> Reading:
     """What a text holds, in a language; ``sure``: without words that only suggest a number."""
     whole, places = composed(text)
     whole = plain(whole)
+    if not sure and "\uff0c" in whole:
+        whole = with_groups(whole)
     reader = _Reader(whole, tokens_of(whole), lang, sure)
     reader.run()
     found = share_parts(reader.found, reader.line)
@@ -557,14 +559,17 @@ class _Reader:
     def _magnitude(self, at: int) -> int | None:
         """*Hundreds of thousands*: a size, not a number."""
         value, place, loose = Fraction(1), at, False
+        possible: list[Fraction] = []
         while place < len(self.tokens):
             found = self.line.longest(place, "magnitude", "scale", "joiner")
             if found is None:
                 break
             sizes = found.of("magnitude") or (found.of("scale") if place > at else [])
             if sizes:
+                others = [size.value for size in sizes[1:] if size.value and place == at]
                 value *= sizes[0].value or 1
-                loose = loose or sizes[0].loose
+                loose = loose or sizes[0].loose or bool(others)
+                possible += others
                 place = found.end
             elif any(e.what == "of" for e in found.of("joiner")) and place > at:
                 if self.line.longest(found.end, "magnitude", "scale") is None:
@@ -574,7 +579,7 @@ class _Reader:
                 break
         if self._is_counted(at):
             return None
-        numeral = Numeral((value,), place, value, (Fraction(1),))
+        numeral = Numeral((value, *possible), place, value, (Fraction(1),))
         attached = attach(self.line, at, numeral)
         quantity = self._built(at, numeral, attached)
         sure = not loose and value >= 1000
@@ -664,9 +669,20 @@ class _Reader:
                 quantity = replace(quantity, sure=False, reason="a fixed phrase")
             elif any(quantity.start < end and start < quantity.end for start, end in self.masks):
                 quantity = replace(quantity, sure=False, reason="in an address or markup")
+            elif quantity.spelled and self._is_name(quantity, at):
+                quantity = replace(quantity, sure=False, reason="may be a name")
             elif at == 0 and self._is_marker():
                 quantity = replace(quantity, sure=False, reason="the mark of a list")
         self.found.append(quantity)
+
+    def _is_name(self, quantity: Quantity, at: int) -> bool:
+        """A numeral with a capital inside a sentence may be a name: *Fox and Seven*."""
+        text = self.text[slice(*self.tokens.spans[at])]
+        if not at or not text[0].isupper() or text.isupper():
+            return False
+        if quantity.units or quantity.currencies or quantity.scale or quantity.parts:
+            return False
+        return self.text[self.tokens.spans[at - 1][0]].isalpha()
 
     def _is_marker(self) -> bool:
         """Whether the text begins with the number of an item: *1. Open the lid*, *2) Shut it*."""

@@ -37,6 +37,7 @@ _LETTER = re.compile(rf"[^\W\d_{SINGLE}]")
 _PLAIN = {0xFF01 + n: 0x21 + n for n in range(94)}
 del _PLAIN[0xFF0C]  # it parts clauses; only between wide digits does it part thousands
 _WIDE_GROUPS = re.compile("(?<=[\uff10-\uff19])\uff0c(?=[\uff10-\uff19]{3}(?![\uff10-\uff19]))")
+_PERHAPS_GROUPS = re.compile("(?<!\\d)\\d{1,3}(?:\uff0c\\d{3})+(?!\\d)")
 _PLAIN |= {0x3000: 0x20, 0x2212: 0x2D, 0xFE63: 0x2D, 0x066A: 0x25, 0xFE6A: 0x25}
 _PLAIN |= {0x02BC: 0x27, 0x2019: 0x27, 0x0130: 0x69}
 _PLAIN |= {0x015F: 0x219, 0x0163: 0x21B, 0x015E: 0x218, 0x0162: 0x21A}
@@ -61,6 +62,11 @@ def plain(text: str) -> str:
     if "\uff0c" in text:
         text = _WIDE_GROUPS.sub(",", text)
     return text.translate(_PLAIN)
+
+
+def with_groups(text: str) -> str:
+    """A plain text with every wide comma that could part thousands as a plain one."""
+    return _PERHAPS_GROUPS.sub(lambda found: found[0].replace("\uff0c", ","), text)
 
 
 def folded(word: str) -> str:
