@@ -128,11 +128,19 @@ def _sureness(
         after = line.longest(numeral.end + hyphen, "vague")
         if after and any(e.what == "after" for e in after.of("vague")):
             return replace(found, sure=False, reason="a vague number")
-    if numeral.values[0] == 1 and numeral.spelled:
+    if numeral.values[0] == 1 and (numeral.spelled or _counts_one(line, numeral.end)):
         return replace(found, sure=False, reason="one is never demanded")
     if "myriad" in line.lang.traits and numeral.spelled:
         return _east_asian(line, at, numeral, found)
     return found
+
+
+def _counts_one(line: Line, place: int) -> bool:
+    """Whether a word follows the digit 1: *1 hour* is *an hour*."""
+    keys = line.tokens.keys
+    if place < len(keys) and keys[place] in HYPHENS:
+        place += 1
+    return place < len(keys) and keys[place][0].isalpha()
 
 
 def _east_asian(

@@ -225,7 +225,9 @@ def _verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch | bool |
         return True
     if text and any(offers.holds(piece) for piece in _copies(text, quantity)):
         return True
-    if _is_hour(quantity, offers) or in_guise(quantity, text, offers.all, offers.text):
+    if _is_hour(quantity, offers):
+        return True
+    if not found and in_guise(quantity, text, offers.all, offers.text):
         return True
     if quantity.spelled and in_pieces(quantity, offers.all, offers.text):
         return True
@@ -317,7 +319,9 @@ def _re_expressed(quantity: Quantity, offers: Offers) -> Mismatch | bool | None:
                     if not any(measures.fits(exact, v, other.step) for v in other.values):
                         continue
                     if measures.same_system(one, two):
-                        return True
+                        if exact in other.values or other.step < 1:
+                            return True
+                        continue  # 9 days are no week
                     change = change or Mismatch("unit-mismatch", quantity, other, "converted")
     return change
 
@@ -392,6 +396,8 @@ def _day_stands(day: Day, offers: Offers) -> bool:
         return year is None or _year_stands(year, offers)
     fits = number is None or Fraction(number) in known
     named = month in months or names_month(month, offers.lang.code, offers.text)
+    # All its numbers one by one, as in *2022 year 1 month 10 day*, or as 2021-12.
+    named = named or (year is not None and Fraction(month) in known)
     return named and fits and (year is None or _year_stands(year, offers))
 
 
@@ -402,8 +408,9 @@ def _year_stands(year: int, offers: Offers) -> bool:
 def _numeric_day(month: int, day: int, text: str) -> bool:
     """5.3. and 03/05: a date in digits without its year."""
     one, two = rf"0?{day}", rf"0?{month}"
-    sign = r"[ \u00a0]?[./-][ \u00a0]?"
-    return bool(re.search(rf"(?<!\d)(?:{one}{sign}{two}|{two}{sign}{one})(?!\d)", text))
+    sign = r"[ \u00a0]?[./\u00b7\u30fb-][ \u00a0]?"
+    glued = f"{month}{day:02}"  # 911
+    return bool(re.search(rf"(?<!\d)(?:{one}{sign}{two}|{two}{sign}{one}|{glued})(?!\d)", text))
 
 
 def _magnitude_stands(quantity: Quantity, offers: Offers) -> bool:

@@ -192,7 +192,7 @@ class _Reader:
         common case, for which the rest need not be asked."""
         keys = self.tokens.keys
         key = keys[at]
-        if not self.sure or not key.isdecimal() or len(key) > 15:
+        if not self.sure or not key.isdecimal() or len(key) > 15 or key == "1":
             return False
         if at and self._changes(at - 1):
             return False
@@ -241,8 +241,8 @@ class _Reader:
         """Whether a form that changes a number beside it may begin at a token."""
         key = self.tokens.keys[at]
         start = self.lang.after.get(key)
-        if start is None:
-            return False
+        if start is None:  # 15 במרץ
+            return bool(self.lang.clitics) and self.lang.node(key) is not None
         return start == ALONE or goes_on(self.lang.root.next[key], self.tokens.keys, at)
 
     def _known(self, at: int) -> int:
@@ -370,8 +370,23 @@ class _Reader:
             return at + 2 if letters else at + 1
         attached = attach(self.line, start, numeral)
         quantity = self._pointed(at, self._built(at, numeral, attached))
+        units = self._closing_units(numeral)
+        if units:
+            quantity = replace(quantity, sure=False, reason="the word may mean something else")
+            self._add(replace(quantity, values=numeral.bases, scale=Fraction(0), units=units), at)
         self._add(quantity, at)
         return max(attached.end, at + 1)
+
+    def _closing_units(self, numeral: Numeral) -> frozenset[str]:
+        """*640 mil.* at the end of a Czech sentence are miles or millions."""
+        last, keys = numeral.end - 1, self.tokens.keys
+        if not numeral.scale or keys[last] != ".":
+            return frozenset()
+        after = self.text[self.tokens.spans[last][1] :].lstrip()[:1]
+        if after.islower() or after.isdecimal():
+            return frozenset()
+        short = [match for match in self.line.matches(last - 1) if match.end == last]
+        return frozenset(entry.what for match in short for entry in match.of("unit"))
 
     def _in_code(self, at: int) -> bool:
         """Whether digits are glued to letters before them (CH30MN), and no 1h20 or 10x15."""

@@ -104,7 +104,7 @@ def plain_numbers(text: str, lang: Language) -> tuple[str, ...] | None:
     for match in _DIGITS.finditer(text):
         start, end = match.span()
         number = match.group()
-        if end - start > 15 or number in lang.frozen_numbers:
+        if end - start > 15 or number == "1" or number in lang.frozen_numbers:
             return None
         before = _WORD_BEFORE.search(text, max(0, start - 24), start)
         if before is None or (before[1] and before[1].lower() in lang.after):
