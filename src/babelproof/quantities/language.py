@@ -196,7 +196,7 @@ def _build(code: str, found: Sequence[tuple[str, str, str, str]]) -> Language:
                 tight = len(keys) > 1 and not any(char in form for char in " .-/\u00a0")
                 tight = tight and not any(len(key) == 1 and key > "\u3000" for key in keys)
                 entry = Entry(kind, what, value, "loose" in flags, exact, tight, "bound" in flags)
-                if not keys:
+                if not keys or keys == [","]:
                     continue
                 if kind == "frozen":
                     _plant(frozen, keys, entry)
@@ -225,7 +225,7 @@ def _build(code: str, found: Sequence[tuple[str, str, str, str]]) -> Language:
         any_starts=_starts(root, sure=False),
         after=_followers(root),
         joins=frozenset(k for k, n in root.next.items() if any(e.kind == "joiner" for e in n.entries)),
-        plain_words=dict(_plain_words(root)),
+        plain_words={} if clitics else dict(_plain_words(root)),
         links=frozenset(key for key, node in root.next.items() if _links(node)),
         prefixes=prefixes,
         clitics=tuple(sorted(clitics, key=len, reverse=True)),
@@ -261,7 +261,7 @@ def _plain_words(root: Node) -> Iterator[tuple[str, Fraction]]:
         values = {entry.value for entry in node.entries if _may_oblige(entry)}
         if len(key) > 2 and len(values) == 1 and all(e.kind == "cardinal" for e in node.entries):
             (value,) = values
-            if value is not None and value != 100:
+            if value is not None and value < 100:
                 yield key, value
 
 

@@ -344,7 +344,22 @@ class _Reader:
 
     # kinds of readings
 
+    def _spoken(self, at: int) -> int | None:
+        """*halb neun*, *half past nine*: an hour in words, with a part of an hour before it."""
+        for back in range(1, min(at, 3) + 1):
+            match = self.line.longest(at - back, "clock")
+            if match is not None and match.end == at:
+                found = clock.read_spoken_time(self.line, at - back, match)
+                if found is not None and found[0].sure:
+                    self._add(found[0], at)
+                    return found[1]
+        return None
+
     def _number(self, at: int) -> int | None:
+        if self.sure and at and not self.tokens.keys[at][0].isdecimal():
+            place = self._spoken(at)
+            if place:
+                return place
         prefix = self._quarter_prefix(at)
         start = prefix[1] if prefix else at
         if start >= len(self.tokens):
@@ -718,7 +733,7 @@ def _is_ratio(units: frozenset[str]) -> bool:
 
 
 def _increased(numeral: Numeral, part: Fraction) -> Numeral:
-    add = part * (numeral.scale or 1)
+    add = part * (numeral.scale or numeral.size)
     return replace(
         numeral,
         values=tuple(value + add for value in numeral.values),
