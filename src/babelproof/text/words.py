@@ -22,6 +22,7 @@ _OPAQUE = (
     r"|<(?:/?[a-zA-Z]|!--)[^<>\n]{0,200}>|&#?\w{1,10};|[@#$%{]{1,3}[\w{}]+|(?:/[\w.-]+){2,}"
 )
 _OPAQUE_SIGNS = re.compile(r"[@/<&#$%{]|www\.")
+_LATIN = re.compile(r"[^\W_]+")
 _MOST_PLACES = 4
 
 
@@ -57,8 +58,15 @@ def tokens(text: str) -> tuple[Word, ...]:
     return tuple(_tokens(text))
 
 
+def _pattern_for(text: str) -> Any:
+    """The cheapest pattern that finds the tokens of a text: most texts are plain Latin."""
+    if _OPAQUE_SIGNS.search(text):
+        return _token_pattern(opaque=True)
+    return _LATIN if text.isascii() or max(text) < "\u0300" else _token_pattern(opaque=False)
+
+
 def _tokens(text: str) -> Iterable[Word]:
-    for match in _token_pattern(opaque=bool(_OPAQUE_SIGNS.search(text))).finditer(text):
+    for match in _pattern_for(text).finditer(text):
         raw = match[0]
         start, end = match.span()
         is_word = raw[0].isalpha() and match.lastgroup is None
