@@ -262,6 +262,8 @@ def _is_hour(quantity: Quantity, offers: Offers) -> bool:
     """*Kolem 23. hodiny* may be 11 pm: a small number may be the hour of a time."""
     if (quantity.currencies or quantity.units - {"hour"}) and not quantity.borrowed:
         return False
+    if any(other.sort == "time" and other.times & quantity.times for other in offers.times):
+        return True
     times = (other for other in offers.times if other.sort == "time" or not quantity.units)
     minutes = {minute for other in times for minute in other.times}
     hours = {Fraction(minute, 60) % 12 for minute in minutes}  # nueve y media

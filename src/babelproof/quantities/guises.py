@@ -79,7 +79,7 @@ def _as_groups(quantity: Quantity, target: str) -> bool:
     value = quantity.values[0] if quantity.values else 0
     if value < 1000 or value.denominator != 1 or quantity.units:
         return False
-    pattern = f"{int(value):,}".replace(",", "[.,]?[ \u00a0]")
+    pattern = f"{int(value):,}".replace(",", "[.,][ \u00a0]")
     return bool(re.search(rf"(?<!\d){pattern}(?!\d)", target))
 
 

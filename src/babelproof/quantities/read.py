@@ -344,22 +344,7 @@ class _Reader:
 
     # kinds of readings
 
-    def _spoken(self, at: int) -> int | None:
-        """*halb neun*, *half past nine*: an hour in words, with a part of an hour before it."""
-        for back in range(1, min(at, 3) + 1):
-            match = self.line.longest(at - back, "clock")
-            if match is not None and match.end == at:
-                found = clock.read_spoken_time(self.line, at - back, match)
-                if found is not None and found[0].sure:
-                    self._add(found[0], at)
-                    return found[1]
-        return None
-
     def _number(self, at: int) -> int | None:
-        if self.sure and at and not self.tokens.keys[at][0].isdecimal():
-            place = self._spoken(at)
-            if place:
-                return place
         prefix = self._quarter_prefix(at)
         start = prefix[1] if prefix else at
         if start >= len(self.tokens):
@@ -386,7 +371,7 @@ class _Reader:
         attached = attach(self.line, start, numeral)
         quantity = self._pointed(at, self._built(at, numeral, attached))
         units = self._closing_units(numeral)
-        if units:
+        if units and not attached.currencies:
             quantity = replace(quantity, sure=False, reason="the word may mean something else")
             self._add(replace(quantity, values=numeral.bases, scale=Fraction(0), units=units), at)
         self._add(quantity, at)
@@ -542,8 +527,10 @@ class _Reader:
         numeral = read_numeral(self.line, place)
         if numeral is None or not numeral.values:
             return None
-        attached = attach(self.line, place, numeral)
         own = frozenset(entry.what for entry in match.of("currency"))
+        if own and self.tokens[at].sort == "sign":
+            numeral = self._scaled(numeral)
+        attached = attach(self.line, place, numeral)
         units = frozenset(e.what for e in match.of("unit")) if not own else frozenset[str]()
         glued = self.tokens.spans[match.end - 1][1] == self.tokens.spans[match.end][0]
         word = self.tokens[at].sort == "word" and not glued and len(self.tokens.keys[at]) > 4
@@ -564,6 +551,19 @@ class _Reader:
             quantity = replace(quantity, units=units, firm_unit=True)
         self._add(quantity, at)
         return attached.end
+
+    def _scaled(self, numeral: Numeral) -> Numeral:
+        """The *m* of £10m is a million, not a metre."""
+        spans, end = self.tokens.spans, numeral.end
+        if numeral.literal is None or numeral.scale or end >= len(spans):
+            return numeral
+        match = self.line.longest(end, "scale")
+        scales = {entry.value for entry in match.of("scale")} if match else set()
+        if not match or len(scales) != 1 or spans[end - 1][1] != spans[end][0]:
+            return numeral
+        scale = scales.pop() or Fraction(1)
+        values = tuple(value * scale for value in numeral.values)
+        return replace(numeral, values=values, scale=scale, step=numeral.step * scale, end=match.end)
 
     def _is_other_word(self, at: int, own: frozenset[str], attached: Attached) -> bool:
         """Whether a word before a number, though the name of a currency, is something else: the
@@ -743,6 +743,7 @@ def _increased(numeral: Numeral, part: Fraction) -> Numeral:
 
 def _pieces(token: Token) -> tuple[Quantity, ...]:
     digits = re.findall(r"\d+", token.text)
+    digits += [tail.replace(",", "") for tail in re.findall(r"(?<=,)\d{1,3}(?:,\d{3})+$", token.text)]
     if len(token.text) > 60:
         return ()
     return tuple(
