@@ -244,4 +244,6 @@ def _is_clock(line: Line, place: int) -> bool:
         return False
     if line.tokens.keys[place] in (":", "%"):
         return True
-    return line.longest(place, "scale", "unit", "currency", "daypart") is not None
+    if line.longest(place, "daypart") is not None:  # not *July 11 evening*
+        return len(line.tokens.keys[place]) <= 2
+    return line.longest(place, "scale", "unit", "currency") is not None

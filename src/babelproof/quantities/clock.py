@@ -125,7 +125,8 @@ def _colon(line: Line, at: int) -> bool:
     glued = line.tokens.spans[at - 1][1] == one.start and (
         one.end == two.start or (one.end + 1 == two.start and _daypart(line, at + 2) is not None)
     )
-    return glued and two.sort == "digits" and two.text.isdecimal() and len(two.text) == 2
+    short = len(two.text) == 1 and _daypart(line, at + 2) is not None  # 5:9 in the morning
+    return glued and two.sort == "digits" and two.text.isdecimal() and (len(two.text) == 2 or short)
 
 
 def _after_hour(
@@ -206,8 +207,8 @@ def _moments(hour: int, minute: int, parts: Sequence[str]) -> frozenset[int]:
 
 def possible_hour(values: Sequence[Fraction]) -> frozenset[int]:
     """*15 heures* is a span of time or an hour of the day: the minutes it may mean."""
-    hours = [int(v) for v in values if 0 < v <= 24 and v.denominator == 1]
-    return frozenset(minute for hour in hours for minute in _moments(hour, 0, ()))
+    minutes = [divmod(int(v * 60), 60) for v in values if 0 < v <= 24 and 4 % v.denominator == 0]
+    return frozenset(time for hour, minute in minutes for time in _moments(hour, minute, ()))
 
 
 def read_spoken_time(
@@ -231,7 +232,10 @@ def read_spoken_time(
     place = after[1] if after else place
     times = _moments(minutes // 60 or 12, minutes % 60, parts)
     start, end = line.tokens.spans[at][0], line.tokens.spans[place - 1][1]
-    return Quantity(start, end, "time", times=times, sure=False, reason="a spoken time"), place
+    halves = [entry for entry in match.of("clock") if entry.what in ("half-to", "half-past")]
+    sure = any(not entry.loose for entry in halves) and not numeral.ordinal
+    reason = "" if sure else "a spoken time"
+    return Quantity(start, end, "time", times=times, sure=sure, reason=reason), place
 
 
 _PAST = {"half-past": 30, "quarter-past": 15, "three-quarters-past": 45}

@@ -121,6 +121,11 @@ def full_years(line: Line, at: int, numeral: Numeral) -> tuple[Fraction, ...]:
     return tuple(numeral.values[0] + century for century in (1900, 2000))
 
 
+def is_calendar_year(line: Line, place: int, values: Sequence[Fraction]) -> bool:
+    """2021年 is a year of the calendar, not a span of 2,021 years."""
+    return line.tokens.keys[place] in ("\u5e74", "\ub144") and 1000 <= values[0] < 2200
+
+
 def with_speeds(found: Sequence[Quantity], line: Line) -> list[Quantity]:
     """120公里 after 时速 may be a distance or a speed."""
     return [_with_speed(quantity, line) for quantity in found]

@@ -49,7 +49,19 @@ def read_literal(text: str, lang: Language) -> Literal | None:
         return Literal((), Fraction(1), parts)
     step = next((s for v, s in found), Fraction(1))
     sure = _habit(signs, groups, lang)
-    return Literal(tuple(value for value, _ in found), step, parts, sure)
+    values = [value for value, _ in found]
+    if lang.decimal == "." and set(signs) == {","}:
+        values += _listed(groups)
+    return Literal(tuple(dict.fromkeys(values)), step, parts, sure)
+
+
+def _listed(groups: Sequence[str]) -> list[Fraction]:
+    """What the commas of 26,2020 or 2016,3,809 may part, or wrongly put: no such number exists."""
+    if all(len(group) < 4 for group in groups) and (len(groups) < 3 or len(groups[-2]) == 3):
+        return []
+    runs = [groups[:n] for n in range(1, len(groups))] + [groups[n:] for n in range(1, len(groups))]
+    fit = [run for run in runs if len(run) == 1 or _are_groups(run)]
+    return [Fraction(int("".join(run))) for run in (*fit, groups)]
 
 
 def _is_group(sign: str, lang: Language) -> bool:

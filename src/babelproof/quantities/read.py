@@ -528,7 +528,7 @@ class _Reader:
         if numeral is None or not numeral.values:
             return None
         own = frozenset(entry.what for entry in match.of("currency"))
-        if own and self.tokens[at].sort == "sign":
+        if own and self.tokens[match.end - 1].sort == "sign":
             numeral = self._scaled(numeral)
         attached = attach(self.line, place, numeral)
         units = frozenset(e.what for e in match.of("unit")) if not own else frozenset[str]()

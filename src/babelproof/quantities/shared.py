@@ -35,10 +35,26 @@ def share_parts(found: Sequence[Quantity], line: Line) -> list[Quantity]:
         elif all(_links(line, index) for index in between):
             keys = {line.tokens.keys[index] for index in between}
             first, second = _lent(one, two)
+            if _is_about(one, two, line, between):
+                first = replace(first, sure=False, reason="a vague number")
+                result[place + 1] = two = second = replace(
+                    second, sure=False, reason="a vague number"
+                )
             # In a list the last item's unit is shared, the first one's is not.
             result[place] = first
             result[place + 1] = two if keys & _LISTING or not _spans(line, between) else second
     return result
+
+
+def _is_about(one: Quantity, two: Quantity, line: Line, between: range) -> bool:
+    """*Two or three*: any small number."""
+    if not (one.spelled and two.spelled and one.values and two.values) or len(between) != 1:
+        return False
+    if two.values[0] - one.values[0] != 1 or two.values[0] > 10:
+        return False
+    match = line.longest(between[0], "joiner")
+    joins = {entry.what for entry in match.of("joiner")} if match else set()
+    return "or" in joins or line.tokens.keys[between[0]] == "or"
 
 
 def _between(one: Quantity, two: Quantity, tokens: Tokens) -> range | None:
