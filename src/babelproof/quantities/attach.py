@@ -14,6 +14,9 @@ from babelproof.quantities.spelled import Numeral, read_numeral
 from babelproof.quantities.tokens import HYPHENS, Token
 
 _ONE = Fraction(1)
+_PARTS_OF_HOUR = {
+    "quarter-to": Fraction(-1, 4), "quarter-past": Fraction(1, 4), "half-past": Fraction(1, 2)
+}  # fmt: skip
 _IN_WORDS = "numeral characters may be part of a word"
 _QUOTES = frozenset("'\"\u201d\u2033")
 
@@ -228,7 +231,7 @@ def _slashed(
         if place + 3 < len(line.tokens) and line.tokens.keys[place + 2] == "/":
             return None
         return replace(found, values=values, bases=values, end=place + 2, parts=parts)
-    if line.tokens.keys[place][0].isdecimal() and place + 2 < len(line.tokens) and line.tokens.keys[place + 1] == "/":
+    if line.tokens.keys[place][0].isdecimal() and place + 2 < len(line.tokens) and line.tokens.keys[place + 1] in ("/", "\u2044"):
         top, below = line.tokens[place].text, line.tokens[place + 2].text
         small = top.isdecimal() and below.isdecimal() and len(top) <= 2 and 1 <= len(below) <= 2
         small = small and line.tokens.keys[place + 3 : place + 4] != ["/"]  # 10/12/21 is a date
@@ -320,6 +323,8 @@ def _unit(
     if follow and halves:
         values = tuple(value + (halves[0].value or 0) for value in values)
         end = follow.end
+    elif any(entry.what == "hour" for entry in units):
+        found, values, end = _spoken(line, end, found, values)
     return replace(
         found, values=values, bases=bases, end=end,
         firm=_is_firm((*units, *money), _is_glued(line, found.end, place))
@@ -327,6 +332,20 @@ def _unit(
         and not (units and line.tokens.keys[end : end + 1] == ["/"]),
         units=frozenset(e.what for e in units), currencies=frozenset(e.what for e in money),
     )  # fmt: skip
+
+
+def _spoken(
+    line: Line, end: int, found: Attached, values: tuple[Fraction, ...]
+) -> tuple[Attached, tuple[Fraction, ...], int]:
+    """*Quatre heures moins le quart*; *moins dix* is left to the reader."""
+    match = line.longest(end, "clock", "joiner")
+    for entry in match.of("clock", "joiner") if match else ():
+        if match and entry.what in _PARTS_OF_HOUR:
+            shifted = tuple(value + _PARTS_OF_HOUR[entry.what] for value in values)
+            return found, shifted, match.end
+        if match and entry.what == "minus" and line.tokens.keys[end] not in HYPHENS:
+            return replace(found, sure=False, reason="a spoken time"), values, end
+    return found, values, end
 
 
 def _belongs_to_next(line: Line, match: Match) -> bool:

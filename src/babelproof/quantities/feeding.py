@@ -133,7 +133,8 @@ class Feeder:
         token = self.tokens[at]
         if token.sort == "word" and len(token.key) == 1 and match.end == at + 1:
             glued = at > 0 and self.tokens.spans[at - 1][1] == token.start
-            if not glued or self.literal is None or self.literal.values[0] >= 1000:
+            tied = at > 2 and self.is_tie(at - 2) and self.tokens[at - 3].text[-1:].isalpha()
+            if not glued or tied or self.literal is None or self.literal.values[0] >= 1000:
                 found = [entry for entry in found if entry.kind != "scale"]
         if match.of("unit", "clock", "currency"):
             found = [entry for entry in found if entry.kind != "scale" or not entry.loose]
