@@ -271,7 +271,8 @@ def _is_hour(quantity: Quantity, offers: Offers) -> bool:
     if not quantity.units:  # в половине восьмого
         hours |= {Fraction((minute // 60 + 1) % 12) for minute in minutes if minute % 60 == 30}
     if quantity.times:  # *15 heures* may have become *at 3*
-        bare = (q for q in offers.all if q.sort == "number" and not (q.units or q.currencies))
+        numbers = (q for q in offers.all if q.sort == "number" and not q.implied)
+        bare = (q for q in numbers if not (q.units or q.currencies))
         hours |= {v % 12 for q in bare for v in q.values if v <= 24 and v.denominator == 1}
     return any(value <= 24 and value % 12 in hours for value in quantity.values)
 
@@ -360,7 +361,8 @@ def _time_stands(quantity: Quantity, offers: Offers) -> bool:
     if any(other.times & quantity.times for other in offers.times):
         return True
     clock = [(minute // 60, minute % 60) for minute in quantity.times]
-    numbers = {v for q in offers.all if q.sort not in ("time", "date") for v in q.values}
+    others = [q for q in offers.all if q.sort not in ("time", "date")]
+    numbers = {v for q in others for v in q.values if v or not q.implied}
     numbers |= {v for q in offers.all if q.sort == "code" for p in q.parts for v in p.values}
     for hour, minute in clock:
         names = {hour, hour % 12, hour % 12 + 12, hour + 24}
@@ -382,7 +384,8 @@ def _date_stands(quantity: Quantity, offers: Offers) -> bool:
 
 def _day_stands(day: Day, offers: Offers) -> bool:
     year, month, number = day
-    known = {v for q in offers.all if q.sort not in ("time", "date") for v in q.values}
+    stated = (q for q in offers.all if q.sort not in ("time", "date") and not q.implied)
+    known = {v for q in stated for v in q.values}
     for other in offers.dates:
         for there in other.days:
             if there[1] != month:
