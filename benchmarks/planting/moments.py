@@ -9,6 +9,9 @@ from functools import cache
 
 from benchmarks.planting.words import BLANK, UNSPACED, Vocabulary, vocabulary
 
+_DAY_BEFORE = re.compile(r"(?<!\d[.,:/–-])(?<!\d)(\d{1,2})(?:\.|º|-?го|η)? (?:de |of |ב|van )?$")
+_DAY_AFTER = re.compile(r" (\d{1,2})(?:st|nd|rd|th)?(?![\d.:/-]*\d|[^\W_])")
+
 
 @dataclass(frozen=True, slots=True)
 class Clock:
@@ -77,15 +80,12 @@ def dates(words: Vocabulary, text: str) -> Iterator[Date]:
     for row, (_, names) in enumerate(words.rows.get("month", ())):
         for at, name in enumerate(names, 1):
             for match in re.finditer(rf"(?<![^\W_]){re.escape(name)}(?![^\W\d_])", text, re.I):
-                before = re.search(r"(?<![\d.,:/-])(\d{1,2})(?:\.|º|-?го|η)? (?:de |of |ב|van )?$",
-                                   text[max(0, match.start() - 12) : match.start()])  # fmt: skip
-                after = re.match(
-                    r" (\d{1,2})(?:st|nd|rd|th)?(?![\d.:/-]*\d|[^\W_])", text[match.end() :]
-                )
+                before = _DAY_BEFORE.search(text[max(0, match.start() - 12) : match.start()])
+                after = _DAY_AFTER.match(text[match.end() :])
                 if before:
                     shift = max(0, match.start() - 12)
                     span = before.start(1) + shift, before.end(1) + shift
-                elif after and words.lang == "en":
+                elif after and words.lang in ("en", "hu"):
                     span = after.start(1) + match.end(), after.end(1) + match.end()
                 else:
                     continue

@@ -153,6 +153,7 @@ def _swap(kind: str) -> Callable[[Mention, Mention, Vocabulary, random.Random], 
             for name, forms in words.rows[kind]
             if name != mine.type and name.startswith(family) and _is_sign(forms[0]) == like
         ]
+        others = [form for form in others if form not in words.vague]
         return [(mine.start, mine.end, chance.choice(others))] if others else []
 
     return swap
@@ -177,7 +178,7 @@ def _times(src: str, tgt: str, words: tuple[Vocabulary, Vocabulary]) -> Iterator
         name = clock.hour % 12, clock.minute
         if name in demanded and count[name] == 1:
             hour = clock.hour - 1 if clock.hour in (12, 23, 24) else clock.hour + 1
-            padded = f"{hour:02}" if tgt[clock.start] == "0" else str(hour)
+            padded = f"{hour:0{clock.end - clock.start}}"
             yield [(clock.start, clock.end, padded)]
 
 

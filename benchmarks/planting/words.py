@@ -2,7 +2,8 @@
 
 This is on purpose not the engine under test: what the engine cannot read must still be found here,
 or planted errors would fall only where it can see. In a row of numerals ``~`` before a form marks
-a homograph, which no source is held to.
+a homograph, which no source is held to; rows of the class ``vague`` hold words that are read but
+never planted, since they may stand for what they would replace (元 for any dollar).
 """
 
 from __future__ import annotations
@@ -52,6 +53,10 @@ class Vocabulary:
     @property
     def comma(self) -> bool:
         return bool(self.rows.get("decimal", [("", ["."])])[0][1][0] == ",")
+
+    @property
+    def vague(self) -> set[str]:
+        return {form for _, forms in self.rows.get("vague", ()) for form in forms}
 
     def _pattern(self, kind: str, lead: str, tail: str) -> re.Pattern[str] | None:
         forms = {form for _, forms in self.rows.get(kind, ()) for form in forms}

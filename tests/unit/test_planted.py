@@ -116,6 +116,12 @@ def test_one_is_never_planted() -> None:
     assert _by_kind("1 boat", "1 Boot", ("en", "de")) == {}
 
 
+def test_a_vague_word_is_read_but_not_planted() -> None:
+    for seed in range(30):
+        texts = _by_kind("It cost $600.", "花了600美元。", ("en", "zh"), str(seed))
+        assert texts["currency"] != "花了600元。"
+
+
 def test_words_on_one_side_are_a_stratum_of_their_own() -> None:
     there = _by_kind("Three boats sank.", "Es sanken 3 Boote.", ("en", "de"))
     assert set(there) == {"words:digit", "words:drop", "words:times-ten"}
@@ -133,6 +139,19 @@ def test_a_homograph_in_the_source_is_not_held_to() -> None:
 )
 def test_hostile_text_is_survived(text: str) -> None:
     list(plant(text, text, ("en", "ar"), "1"))
+
+
+@pytest.mark.parametrize(
+    ("lang", "right", "wrong"),
+    [
+        ("hu", "Március 5-én jött.", "május 3-én jött."),
+        ("he", "הוא בא ב-5 במרץ.", "הוא בא ב-3 במאי."),
+        ("ja", "３月５日に来た。", "5月3日に来た。"),
+        ("es", "Vino el 5 de marzo.", "Vino el 3 de mayo."),
+    ],
+)
+def test_day_and_month_change_places(lang: str, right: str, wrong: str) -> None:
+    assert _by_kind("He came on 5 March.", right, ("en", lang))["day-month"] == wrong
 
 
 def test_a_changed_digit_stays_in_its_script() -> None:
