@@ -60,6 +60,9 @@ def attach(line: Line, at: int, numeral: Numeral) -> Attached:
     if match and _is_model(line, at):
         return found
     if match is None:
+        told = _told(line, numeral, found)
+        if told is not found:
+            return told
         return _stemmed(line, place, _half_after_noun(line, place, numeral, found))
     if "myriad" in line.lang.traits and match.end == place + 1:
         if eastern.is_calendar_year(line, place, found.values):
@@ -131,16 +134,18 @@ def _sureness(
         after = line.longest(numeral.end + hyphen, "vague")
         if after and any(e.what == "after" for e in after.of("vague")):
             return replace(found, sure=False, reason="a vague number")
-    if numeral.values[0] == 1 and (numeral.spelled or _counts_one(line, numeral.end)):
+    if numeral.values[0] == 1 and (numeral.spelled or _counts_one(line, at, numeral.end)):
         return replace(found, sure=False, reason="one is never demanded")
     if "myriad" in line.lang.traits and numeral.spelled:
         return _east_asian(line, at, numeral, found)
     return found
 
 
-def _counts_one(line: Line, place: int) -> bool:
-    """Whether a word follows the digit 1: *1 hour* is *an hour*."""
+def _counts_one(line: Line, at: int, place: int) -> bool:
+    """Whether a word follows the digit 1: *1 hour* is *an hour*, but *3-1* a score."""
     keys = line.tokens.keys
+    if at > 1 and (keys[at - 1] in HYPHENS or keys[at - 1] == ":") and keys[at - 2][0].isdecimal():
+        return False
     if place < len(keys) and keys[place] in HYPHENS:
         place += 1
     return place < len(keys) and keys[place][0].isalpha()
@@ -337,15 +342,31 @@ def _unit(
 def _spoken(
     line: Line, end: int, found: Attached, values: tuple[Fraction, ...]
 ) -> tuple[Attached, tuple[Fraction, ...], int]:
-    """*Quatre heures moins le quart*; *moins dix* is left to the reader."""
+    """*Quatre heures moins le quart*, *sept heures moins dix*."""
     match = line.longest(end, "clock", "joiner")
     for entry in match.of("clock", "joiner") if match else ():
         if match and entry.what in _PARTS_OF_HOUR:
             shifted = tuple(value + _PARTS_OF_HOUR[entry.what] for value in values)
             return found, shifted, match.end
-        if match and entry.what == "minus" and line.tokens.keys[end] not in HYPHENS:
-            return replace(found, sure=False, reason="a spoken time"), values, end
+        if match and entry.what == "minus" and line.tokens[end].sort == "word":
+            minutes = read_numeral(line, match.end) if match.end < len(line.tokens) else None
+            if minutes is not None and minutes.values[0] < 60:
+                parts = minutes.values[0] / 60
+                return found, tuple(value - parts for value in values), minutes.end
     return found, values, end
+
+
+def _told(line: Line, numeral: Numeral, found: Attached) -> Attached:
+    """*Las cuatro menos cuarto*, *le sette meno dieci*: times of day without a word for hours."""
+    if numeral.values[0] > 24 or numeral.values[0].denominator != 1 or numeral.ordinal:
+        return found
+    told, values, end = _spoken(line, found.end, found, found.values)
+    if values == found.values or values[0] > found.values[0]:
+        return found
+    if end < len(line.tokens) and line.longest(end, "cardinal") is not None:
+        return found  # *kwart voor tien*
+    hour = frozenset({"hour"})
+    return replace(told, values=(*values, *found.values), end=end, units=hour, firm=False)
 
 
 def _belongs_to_next(line: Line, match: Match) -> bool:

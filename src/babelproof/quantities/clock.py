@@ -207,7 +207,7 @@ def _moments(hour: int, minute: int, parts: Sequence[str]) -> frozenset[int]:
 
 def possible_hour(values: Sequence[Fraction]) -> frozenset[int]:
     """*15 heures* is a span of time or an hour of the day: the minutes it may mean."""
-    minutes = [divmod(int(v * 60), 60) for v in values if 0 < v <= 24 and 4 % v.denominator == 0]
+    minutes = [divmod(int(v * 60), 60) for v in values if 0 < v <= 24 and 60 % v.denominator == 0]
     return frozenset(time for hour, minute in minutes for time in _moments(hour, minute, ()))
 
 

@@ -21,6 +21,12 @@ from babelproof.quantities.tokens import plain, tokens_of
 
 _PERCENT = frozenset({"percent"})
 _SPANS = frozenset({"second", "minute", "hour", "day", "week", "month", "year"})
+# The parts of an hour, as words name them, that minutes may be.
+_QUARTERS = {
+    15: frozenset({Fraction(1, 4)}),
+    30: frozenset({Fraction(1, 2)}),
+    45: frozenset({Fraction(1, 4), Fraction(3, 4)}),
+}
 _DROPPABLE = frozenset({"time", "calendar", "ratio", "angle", "pixel"})
 
 
@@ -375,6 +381,10 @@ def _time_stands(quantity: Quantity, offers: Offers) -> bool:
             return True  # 9.30, nueve y media
         if minute and (hour + Fraction(minute, 60) in numbers or hour * 60 + minute in numbers):
             return True  # 2h30 may be two and a half hours
+        if numbers & _QUARTERS.get(minute, frozenset()) and any(
+            n in numbers or n + 1 in numbers for n in names
+        ):
+            return True  # fél nyolckor, التاسعة والنصف
     return False
 
 
