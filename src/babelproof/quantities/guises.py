@@ -16,13 +16,17 @@ from babelproof.quantities.quantity import Quantity
 _CLOCK = re.compile(r"(\d{1,2})[.,](\d{2})")
 _WORD = re.compile(r"[^\W\d_]{5,}")
 _HEAD = 5
+_LONGEST_RUN = 40
+_BLANKS = re.compile(r"\s+")
 _DASHES = ("-", "\u2010", "\u2013")
 
 
 def in_guise(quantity: Quantity, text: str, offered: Iterable[Quantity], target: str) -> bool:
     """Whether a number of ``text`` stands in the target under another guise."""
-    if not quantity.digits or quantity.scale:
+    if not quantity.digits:
         return False
+    if quantity.scale:
+        return _as_myriads(quantity, target)
     offered = list(offered)
     return (
         _as_full_year(quantity, text, offered)
@@ -40,6 +44,23 @@ def in_pieces(quantity: Quantity, offered: Sequence[Quantity], target: str) -> b
             if any(a + b in quantity.values for a in one.values for b in two.values):
                 return True
     return False
+
+
+def in_run(quantity: Quantity, text: str, target: str) -> bool:
+    """2020-07-26 11:42:58 with its blank lost or moved."""
+    start, end = quantity.start, quantity.end
+    while start and _in_run(text[start - 1]) and quantity.start - start < _LONGEST_RUN:
+        start -= 1
+    while end < len(text) and _in_run(text[end]) and end - quantity.end < _LONGEST_RUN:
+        end += 1
+    run = _BLANKS.sub("", text[start:end]).strip(":./-")
+    if len(run) < 8 or not run.isascii():
+        return False
+    return bool(re.search(rf"(?<!\d){re.escape(run)}(?!\d)", _BLANKS.sub("", target)))
+
+
+def _in_run(char: str) -> bool:
+    return char.isdecimal() or char in " \u00a0:./-"
 
 
 def _as_full_year(quantity: Quantity, text: str, offered: Iterable[Quantity]) -> bool:
@@ -81,6 +102,17 @@ def _as_groups(quantity: Quantity, target: str) -> bool:
         return False
     pattern = f"{int(value):,}".replace(",", "[.,][ \u00a0]")
     return bool(re.search(rf"(?<!\d){pattern}(?!\d)", target))
+
+
+def _as_myriads(quantity: Quantity, target: str) -> bool:
+    """3, 770万 with a blank after its comma."""
+    for size, sign in ((10**8, "[\u4ebf\u5104\uc5b5]"), (10**4, "[\u4e07\u842c\ub9cc]")):
+        count, rest = divmod(quantity.values[0], size)
+        if count >= 1000 and not rest:
+            pattern = f"{count:,}".replace(",", "[.,][ \u00a0]?")
+            if re.search(rf"(?<!\d){pattern}[ \u00a0]?{sign}", target):
+                return True
+    return False
 
 
 def names_month(month: int, code: str, target: str) -> bool:
