@@ -712,6 +712,8 @@ class _Reader:
             return False
         if quantity.units or quantity.currencies or quantity.scale or quantity.parts:
             return False
+        if quantity.sort == "ordinal":  # als Vierter
+            return False
         return self.text[self.tokens.spans[at - 1][0]].isalpha()
 
     def _is_marker(self) -> bool:
