@@ -45,7 +45,8 @@ def attach(line: Line, at: int, numeral: Numeral) -> Attached:
         share = eastern.share_after(line, at, numeral)
         if share is not None:
             return _shared(line, at, found, share)
-        found = replace(found, values=(*found.values, *eastern.full_years(line, at, numeral)))
+        more = (*eastern.full_years(line, at, numeral), *eastern.grades(line, at, numeral))
+        found = replace(found, values=(*found.values, *more))
     found = _fraction(line, at, numeral, found)
     place = _skip(line, found.end)
     mark = line.longest(place, "ordinal-mark", "decade", "hundreds")
@@ -57,14 +58,17 @@ def attach(line: Line, at: int, numeral: Numeral) -> Attached:
     match = line.longest(place, "unit", "currency")
     if match and line.tokens.keys[place] in _QUOTES:
         match = match if not numeral.spelled and _is_glued(line, found.end, place) else None
-    if match and _is_model(line, at):
+    if match and (_is_model(line, at) or eastern.counts_people(line, numeral, match)):
         return found
     if match is None:
         told = _told(line, numeral, found)
         if told is not found:
             return told
         return _stemmed(line, place, _half_after_noun(line, place, numeral, found))
-    if "myriad" in line.lang.traits and match.end == place + 1:
+    if "myriad" in line.lang.traits:
+        counter = line.longest(place, "counter")
+        if counter is not None and counter.end > match.end:
+            return found
         if eastern.is_calendar_year(line, place, found.values):
             return replace(found, end=match.end)
     return _unit(line, place, match, found)
@@ -134,6 +138,8 @@ def _sureness(
         after = line.longest(numeral.end + hyphen, "vague")
         if after and any(e.what == "after" for e in after.of("vague")):
             return replace(found, sure=False, reason="a vague number")
+    if numeral.scale and numeral.literal is not None and _may_be_unit(line, numeral.end):
+        return replace(found, sure=False, reason="a scale that may be a unit")
     if numeral.values[0] == 1 and (numeral.spelled or _counts_one(line, at, numeral.end)):
         return replace(found, sure=False, reason="one is never demanded")
     if "myriad" in line.lang.traits and numeral.spelled:
@@ -149,6 +155,14 @@ def _counts_one(line: Line, at: int, place: int) -> bool:
     if place < len(keys) and keys[place] in HYPHENS:
         place += 1
     return place < len(keys) and keys[place][0].isalpha()
+
+
+def _may_be_unit(line: Line, end: int) -> bool:
+    """20兆 may be megabytes, unless something that is counted follows."""
+    match = line.longest(end - 1, "scale")
+    if match is None or match.end != end or not match.of("unit"):
+        return False
+    return line.longest(end, "currency", "counter", "unit") is None
 
 
 def _east_asian(
@@ -169,6 +183,11 @@ def _fraction(
         return found
     slash = _slashed(line, at, numeral, found)
     if slash is not None:
+        scaled = _scale_after(line, slash.end)
+        if scaled is not None:  # 2 1/2 million
+            numeral.scale, end = scaled
+            values = tuple(value * numeral.scale for value in slash.values)
+            return replace(slash, values=values, parts=(), end=end)
         return slash
     if line.tokens.keys[place] in HYPHENS:
         place += 1

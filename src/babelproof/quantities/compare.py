@@ -11,7 +11,8 @@ from fractions import Fraction
 from babelproof.core.segment import LangPair, Pair, View
 from babelproof.quantities import measures
 from babelproof.quantities.copies import in_long_number, in_spaced_number, is_copied, stands, stands_apart
-from babelproof.quantities.guises import bare, in_guise, in_pieces, names_month
+from babelproof.quantities.eastern import is_two
+from babelproof.quantities.guises import bare, in_guise, in_pieces, in_run, names_month
 from babelproof.quantities.language import Language, language
 from babelproof.quantities.line import Line
 from babelproof.quantities.naming import Mismatch, counterpart, rule_for
@@ -165,7 +166,8 @@ def _judge(
             result.mismatches.append(Mismatch("large-number-mismatch", quantity, found, "scale"))
             continue
         other = counterpart(quantity, free)
-        if other is None and quantity.spelled and quantity.values == (2,):
+        two = quantity.values == (2,) and (quantity.spelled or is_two(src.text, quantity))
+        if other is None and two:
             result.unjudged.setdefault("number-mismatch", "two may be implied")
             continue
         rule, why = rule_for(quantity, other)
@@ -201,6 +203,8 @@ def _ungrounded(offers: Offers, source: Reading) -> list[Quantity]:
 
 def _verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch | bool | None:
     """True: fulfilled; a mismatch: there, but with another unit; None: not found."""
+    if quantity.sort in ("time", "date") and text and in_run(quantity, text, offers.text):
+        return True
     if quantity.sort == "time":
         return _time_stands(quantity, offers) or None
     if quantity.sort == "date":
@@ -417,7 +421,10 @@ def _day_stands(day: Day, offers: Offers) -> bool:
 
 
 def _year_stands(year: int, offers: Offers) -> bool:
-    return Fraction(year) in offers.by_value or Fraction(year % 100) in offers.by_value
+    if Fraction(year) in offers.by_value:
+        return True
+    short = year % 100
+    return f"0{short}" in offers.text if short < 10 else Fraction(short) in offers.by_value
 
 
 def _numeric_day(month: int, day: int, text: str) -> bool:
