@@ -23,11 +23,11 @@ _DASHES = ("-", "\u2010", "\u2013")
 
 def in_guise(quantity: Quantity, text: str, offered: Iterable[Quantity], target: str) -> bool:
     """Whether a number of ``text`` stands in the target under another guise."""
+    offered = list(offered)
     if not quantity.digits:
-        return False
+        return quantity.sort == "ordinal" and _as_full_year(quantity, text, offered)
     if quantity.scale:
         return _as_myriads(quantity, target)
-    offered = list(offered)
     return (
         _as_full_year(quantity, text, offered)
         or _as_short_year(quantity, target)
@@ -65,10 +65,13 @@ def _in_run(char: str) -> bool:
 
 def _as_full_year(quantity: Quantity, text: str, offered: Iterable[Quantity]) -> bool:
     """*'08* may be 2008, unless the source itself speaks of 2008."""
-    if len(quantity.digits) != 2 or quantity.currencies or quantity.units - {"year"}:
+    if quantity.currencies or quantity.units - {"year"} or len(quantity.values) != 1:
+        return False
+    short = quantity.digits or str(quantity.values[0])
+    if len(short) != 2:
         return False
     years = [q.digits for q in offered if len(q.digits) == 4 and "1800" <= q.digits < "2100"]
-    return any(year.endswith(quantity.digits) and year not in text for year in years)
+    return any(year.endswith(short) and year not in text for year in years)
 
 
 def _as_short_year(quantity: Quantity, target: str) -> bool:
@@ -96,11 +99,11 @@ def _as_century(quantity: Quantity, text: str, offered: Iterable[Quantity]) -> b
 
 
 def _as_groups(quantity: Quantity, target: str) -> bool:
-    """88,312 with a blank after its comma."""
+    """88,312 with a blank after its comma, or with a comma of another kind."""
     value = quantity.values[0] if quantity.values else 0
     if value < 1000 or value.denominator != 1 or quantity.units:
         return False
-    pattern = f"{int(value):,}".replace(",", "[.,][ \u00a0]")
+    pattern = f"{int(value):,}".replace(",", "(?:[.,][ \u00a0]|\u3001)")
     return bool(re.search(rf"(?<!\d){pattern}(?!\d)", target))
 
 
