@@ -119,14 +119,27 @@ def _military(line: Line, at: int) -> tuple[int, int | None, int, str] | None:
 
 
 def _colon(line: Line, at: int) -> bool:
-    if at + 1 >= len(line.tokens) or line.tokens.keys[at] != ":":
+    if at + 1 >= len(line.tokens):
         return False
+    if line.tokens.keys[at] != ":":
+        return _dashed(line, at)
     one, two = line.tokens[at], line.tokens[at + 1]
     glued = line.tokens.spans[at - 1][1] == one.start and (
         one.end == two.start or (one.end + 1 == two.start and _daypart(line, at + 2) is not None)
     )
     short = len(two.text) == 1 and _daypart(line, at + 2) is not None  # 5:9 in the morning
     return glued and two.sort == "digits" and two.text.isdecimal() and (len(two.text) == 2 or short)
+
+
+def _dashed(line: Line, at: int) -> bool:
+    """18-00, as hours are written in Russian and Ukrainian."""
+    keys, spans = line.tokens.keys, line.tokens.spans
+    if keys[at] not in HYPHENS or keys[at + 1] != "00" or line.lang.order != "dmy":
+        return False
+    glued = spans[at - 1][1] == spans[at][0] and spans[at][1] == spans[at + 1][0]
+    first = at < 2 or keys[at - 2] not in HYPHENS
+    last = at + 2 >= len(keys) or keys[at + 2] not in HYPHENS or spans[at + 2][0] > spans[at + 1][1]
+    return glued and first and last
 
 
 def _after_hour(

@@ -175,6 +175,8 @@ class _Reader:
         return bool(before) and self.line.longest(at, *numerals) is not None
 
     def _digits(self, at: int) -> int:
+        if self.sure and self._is_power(at):
+            return at + 1
         if self._stands_alone(at):
             start, end = self.tokens.spans[at]
             digits = self.text[start:end]
@@ -186,6 +188,15 @@ class _Reader:
                 self._add(found[0], at)
                 return found[1]
         return self._number(at) or at + 1
+
+    def _is_power(self, at: int) -> bool:
+        """The 2 of *200 g/m2* belongs to the unit."""
+        if not at or self.tokens.keys[at] not in ("2", "3"):
+            return False
+        if self.tokens.spans[at - 1][1] != self.tokens.spans[at][0]:
+            return False
+        match = self.line.longest(at - 1, "unit")
+        return match is not None and match.end == at + 1
 
     def _stands_alone(self, at: int) -> bool:
         """Whether a digit string is a whole number with nothing around that changes it: the

@@ -32,6 +32,8 @@ def share_parts(found: Sequence[Quantity], line: Line) -> list[Quantity]:
             elif one.currencies and len(two.digits) == 2 and not (two.units or two.currencies):
                 cents = tuple(value + two.values[0] / 100 for value in one.values)
                 result[place] = replace(one, values=(*one.values, *cents))  # 2 euros 50
+        elif len(between) == 1 and _is_and(line, between[0]) and _composite(one, two):
+            result[place : place + 2] = [_composite(one, two) or one]  # 5 years and 6 months
         elif all(_links(line, index) for index in between):
             keys = {line.tokens.keys[index] for index in between}
             first, second = _lent(one, two)
@@ -55,6 +57,11 @@ def _is_about(one: Quantity, two: Quantity, line: Line, between: range) -> bool:
     match = line.longest(between[0], "joiner")
     joins = {entry.what for entry in match.of("joiner")} if match else set()
     return "or" in joins or line.tokens.keys[between[0]] == "or"
+
+
+def _is_and(line: Line, index: int) -> bool:
+    match = line.longest(index, "joiner")
+    return match is not None and any(e.what in ("and", "also") for e in match.of("joiner"))
 
 
 def _between(one: Quantity, two: Quantity, tokens: Tokens) -> range | None:
