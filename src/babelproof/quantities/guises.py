@@ -86,6 +86,9 @@ def _as_time(quantity: Quantity, offered: Iterable[Quantity]) -> bool:
     found = _CLOCK.fullmatch(quantity.digits)
     if found is None or int(found[1]) > 24 or int(found[2]) > 59:
         return False
+    words = {value for q in offered if q.spelled for value in q.values}
+    if int(found[1]) in words and int(found[2]) in words:
+        return True
     minute = int(found[1]) * 60 + int(found[2])
     return any((minute - other) % 720 == 0 for q in offered for other in q.times)
 
