@@ -58,7 +58,7 @@ def attach(line: Line, at: int, numeral: Numeral) -> Attached:
     match = line.longest(place, "unit", "currency")
     if match and line.tokens.keys[place] in _QUOTES:
         match = match if not numeral.spelled and _is_glued(line, found.end, place) else None
-    if match and (_is_model(line, at) or eastern.counts_people(line, numeral, match)):
+    if match and (_is_model(line, at) or eastern.counts_people(line, at, numeral, match)):
         return found
     if match is None:
         told = _told(line, numeral, found)
@@ -159,7 +159,7 @@ def _counts_one(line: Line, at: int, place: int) -> bool:
 
 def _may_be_unit(line: Line, end: int) -> bool:
     """20兆 may be megabytes, unless something that is counted follows."""
-    match = line.longest(end - 1, "scale")
+    match = line.longest(end - 1, "scale") if "myriad" in line.lang.traits else None
     if match is None or match.end != end or not match.of("unit"):
         return False
     return line.longest(end, "currency", "counter", "unit") is None

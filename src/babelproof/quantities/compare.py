@@ -367,11 +367,17 @@ def _as_one(quantity: Quantity, offers: Offers) -> bool:
     return False
 
 
+def _is_article(quantity: Quantity, offers: Offers) -> bool:
+    """*a*, *ein*: no hour of the day."""
+    entries = offers.lang.words.get(offers.text[quantity.start : quantity.end].lower(), ())
+    return quantity.spelled and any(e.kind == "joiner" and e.what == "article" for e in entries)
+
+
 def _time_stands(quantity: Quantity, offers: Offers) -> bool:
     if any(other.times & quantity.times for other in offers.times):
         return True
     clock = [(minute // 60, minute % 60) for minute in quantity.times]
-    others = [q for q in offers.all if q.sort not in ("time", "date")]
+    others = [q for q in offers.all if q.sort not in ("time", "date") and not _is_article(q, offers)]
     numbers = {v for q in others for v in q.values if v or not q.implied}
     numbers |= {v for q in offers.all if q.sort == "code" for p in q.parts for v in p.values}
     for hour, minute in clock:
