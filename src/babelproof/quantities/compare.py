@@ -28,6 +28,7 @@ _QUARTERS = {
     30: frozenset({Fraction(1, 2)}),
     45: frozenset({Fraction(1, 4), Fraction(3, 4)}),
 }
+_SYMBOLS = tuple(f"{before}{sign}" for before in " \u00a0\u202f0123456789" for sign in "mlgth")
 _DROPPABLE = frozenset({"time", "calendar", "ratio", "angle", "pixel"})
 
 
@@ -310,9 +311,16 @@ def _same_unit(quantity: Quantity, found: Sequence[Quantity], offers: Offers) ->
                 return True
         if quantity.units and other.units and measures.units_agree(quantity.units, other.units):
             return True
-        if not other.firm_unit or other.borrowed or not (other.units or other.currencies):
+        if other.borrowed or not (other.units or other.currencies):
+            bare = True
+        elif not other.firm_unit and not _ends_in_symbol(other, offers.text):
             bare = True
     return True if bare else None
+
+
+def _ends_in_symbol(other: Quantity, text: str) -> bool:
+    """15 m may be metres, minutes or millions, but is surely no bare 15."""
+    return text[other.start : other.end].lower().endswith(_SYMBOLS)
 
 
 def _re_expressed(quantity: Quantity, offers: Offers) -> Mismatch | bool | None:
