@@ -29,6 +29,7 @@ _QUARTERS = {
     45: frozenset({Fraction(1, 4), Fraction(3, 4)}),
 }
 _SYMBOLS = tuple(f"{before}{sign}" for before in " \u00a0\u202f0123456789" for sign in "mlgth")
+_MONTH_AND_YEAR = re.compile(r"\d{1,2}\.((?:19|20)\d\d)")
 _DROPPABLE = frozenset({"time", "calendar", "ratio", "angle", "pixel"})
 
 
@@ -117,6 +118,8 @@ class Offers:
                 self.by_value[value].append(quantity)
             for base in quantity.bases:
                 self.by_base[base].append(quantity)
+            if found := _MONTH_AND_YEAR.fullmatch(quantity.digits):
+                self.by_value[Fraction(int(found[1]))].append(quantity)
             if quantity.sort == "number":  # 19.04 may be the 19th of the 4th month
                 for number in {n for _, *day in quantity.days for n in day if n is not None}:
                     self.by_value[Fraction(number)].append(quantity)
