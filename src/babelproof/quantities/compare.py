@@ -20,6 +20,7 @@ from babelproof.quantities.quantity import Day, Quantity
 from babelproof.quantities.read import Reading, duties_of, quantities_of
 from babelproof.quantities.tokens import plain, tokens_of
 
+_GROUPS = re.compile(r"\d+")
 _PERCENT = frozenset({"percent"})
 _SPANS = frozenset({"second", "minute", "hour", "day", "week", "month", "year"})
 # The parts of an hour, as words name them, that minutes may be.
@@ -231,7 +232,8 @@ def _verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch | bool |
         shapes = {quantity.digits, re.sub("[.,]", " ", quantity.digits)}
         if any(stands(shape, offers.text) is not None for shape in shapes):
             return True
-    if quantity.digits and not found and not quantity.scale and stands_apart(quantity.digits, offers.text):
+    apart = quantity.digits and not found and not quantity.scale
+    if apart and stands_apart(quantity.digits, offers.text) and not _is_scaled(quantity, offers):
         return True
     if text and quantity.digits and in_spaced_number(quantity, text, offers.text):
         return True
@@ -256,6 +258,12 @@ def _verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch | bool |
             "currency" if quantity.currencies else "unit",
         )  # fmt: skip
     return None
+
+
+def _is_scaled(quantity: Quantity, offers: Offers) -> bool:
+    """Whether the same digits stand in the target before a scale word: 34,125 million."""
+    groups = _GROUPS.findall(quantity.digits)
+    return any(q.scale and _GROUPS.findall(q.digits) == groups for q in offers.all)
 
 
 def _copies(text: str, quantity: Quantity) -> set[str]:
