@@ -286,9 +286,9 @@ def _marks(
     glued = line.tokens.spans[place][0] == line.tokens.spans[found.end - 1][1] or place > found.end
     bare = found
     for entry in match.entries:
+        if entry.bound and place == bare.end:
+            continue  # 5м are metres, 5-м is an ordinal
         if entry.kind == "ordinal-mark" and entry.what == "after" and glued:
-            if entry.bound and place == bare.end:
-                continue  # 5м are metres, 5-м is an ordinal
             found = replace(found, ordinal=found.ordinal or not entry.bound, end=match.end)
         elif entry.kind == "decade" and entry.what == "after" and glued:
             found = replace(found, values=_decades(found.values), end=match.end)
