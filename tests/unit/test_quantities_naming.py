@@ -1,0 +1,83 @@
+"""One quantity, one finding, named by what differs; conversions are told from other changes."""
+
+from __future__ import annotations
+
+import pytest
+
+from babelproof.core.segment import View
+from babelproof.lang import parse_pair
+from babelproof.quantities.compare import Judgement, judge
+
+
+def _judged(langs: str, src: str, tgt: str) -> Judgement:
+    pair = parse_pair(langs)
+    return judge(pair, View(src, pair.src), View(tgt, pair.tgt))
+
+
+@pytest.mark.parametrize(
+    ("src", "tgt", "why"),
+    [
+        ("The lake is 10 miles away.", "Der See ist 16 km entfernt.", "converted"),
+        ("The lake is 10 miles away.", "Der See ist 16,1 km entfernt.", "converted"),
+        ("The lake is 10 miles away.", "Der See ist 15 km entfernt.", "unit"),
+        ("The lake is 10 miles away.", "Der See ist 10 km entfernt.", "unit"),
+        ("It was 50 °F.", "Es waren 10 °C.", "converted"),
+        ("It was 50 °F.", "Es waren 12 °C.", "unit"),
+        ("It weighs 100 pounds.", "Es wiegt 45,4 kg.", "converted"),
+        ("The farm has 100 acres.", "Der Hof hat 40 Hektar.", "converted"),
+    ],
+)
+def test_a_conversion_is_told_from_another_change(src: str, tgt: str, why: str) -> None:
+    (mismatch,) = _judged("en-de", src, tgt).mismatches
+    assert (mismatch.rule, mismatch.why) == ("unit-mismatch", why)
+
+
+@pytest.mark.parametrize(
+    ("src", "tgt"),
+    [
+        ("It takes 90 minutes.", "Es dauert 1½ Stunden."),
+        ("It takes 90 min.", "Es dauert anderthalb Stunden."),
+        ("It is 1,500 metres long.", "Es ist 1,5 km lang."),
+        ("They stayed for 2 weeks.", "Sie blieben 14 Tage."),
+        ("He is 6 feet 2 inches tall.", "Er ist 6 Fuß 2 Zoll groß."),
+    ],
+)
+def test_the_same_measure_in_one_system_is_no_change(src: str, tgt: str) -> None:
+    judgement = _judged("en-de", src, tgt)
+    assert not judgement.mismatches
+    assert "unit-mismatch" in judgement.judged
+
+
+@pytest.mark.parametrize(
+    ("src", "tgt", "rule"),
+    [
+        ("It cost $10 billion.", "Es kostete 10 Millionen Dollar.", "large-number-mismatch"),
+        ("It cost $10 billion.", "Es kostete 10 Millionen Euro.", "large-number-mismatch"),
+        ("It cost $10.", "Es kostete 12 Euro.", "currency-mismatch"),
+        ("It cost $10.", "Es kostete 12 Dollar.", "number-mismatch"),
+        ("It is 10 miles away.", "Es ist 12 km entfernt.", "unit-mismatch"),
+        ("It is 10 miles away.", "Es ist 12 Meilen entfernt.", "number-mismatch"),
+        ("It cost $10 and ended.", "Es ist vorbei.", "currency-mismatch"),
+        ("It is 10 miles away.", "Es ist weit weg.", "unit-mismatch"),
+        ("It cost $10 million.", "Es war teuer.", "large-number-mismatch"),
+        ("It starts at 8 pm.", "Es beginnt um 19 Uhr.", "time-mismatch"),
+        ("It starts on 5 May.", "Es beginnt am 6. Mai.", "date-mismatch"),
+        ("There are 73 seats.", "Es gibt 37 Plätze.", "number-mismatch"),
+    ],
+)
+def test_a_finding_is_named_by_what_differs_first(src: str, tgt: str, rule: str) -> None:
+    (mismatch,) = _judged("en-de", src, tgt).mismatches
+    assert mismatch.rule == rule
+
+
+def test_a_language_without_tables_is_judged_by_digits_alone() -> None:
+    assert not _judged("en-ha", "There are 12 goats.", "Akwai awaki goma sha biyu.").judged
+    assert _judged("en-ha", "There are 1,237 goats.", "Akwai awaki.").mismatches
+    assert not _judged("en-ha", "There are 1,237 goats.", "Akwai awaki 1237.").mismatches
+    assert _judged("en-ha", "There are 12 goats.", "Akwai awaki goma sha biyu.").unjudged
+
+
+def test_an_empty_translation_is_left_to_another_rule() -> None:
+    judgement = _judged("en-de", "There are 73 seats.", " ")
+    assert not judgement.judged
+    assert not judgement.mismatches
