@@ -261,7 +261,7 @@ def _verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch | bool |
 
 
 def _is_scaled(quantity: Quantity, offers: Offers) -> bool:
-    """Whether the same digits stand in the target before a scale word: 34,125 million."""
+    """Whether the same digits stand in the target before a scale word: 26,480 million."""
     groups = _GROUPS.findall(quantity.digits)
     return any(q.scale and _GROUPS.findall(q.digits) == groups for q in offers.all)
 
@@ -331,6 +331,8 @@ def _same_unit(quantity: Quantity, found: Sequence[Quantity], offers: Offers) ->
 
 def _ends_in_symbol(other: Quantity, text: str) -> bool:
     """15 m may be metres, minutes or millions, but is surely no bare 15."""
+    if text[other.end : other.end + 1] == "/":
+        return False
     return text[other.start : other.end].lower().endswith(_SYMBOLS)
 
 
@@ -377,7 +379,11 @@ def _as_one(quantity: Quantity, offers: Offers) -> bool:
     if not quantity.units or any(q.units & quantity.units for q in offers.all if q.digits):
         return False
     line = Line(tokens_of(plain(offers.text)), offers.lang)
+    counted = [(q.start, q.end) for q in offers.all if q.digits and Fraction(1) not in q.values]
     for place in range(len(line.tokens)):
+        at = line.tokens.spans[place][0]
+        if any(start <= at < end for start, end in counted):
+            continue
         match = line.longest(place, "unit")
         for entry in match.of("unit") if match else ():
             for unit in quantity.units & _SPANS:

@@ -1,4 +1,4 @@
-"""Other guises of a number in a translation: '08 as 2008, 13.40 as 13:40, 88,312 as 88, 312, and
+"""Other guises of a number in a translation: '08 as 2008, 13.40 as 13:40, 41,230 as 41, 230, and
 names of months with a slip of the pen."""
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ def in_guise(quantity: Quantity, text: str, offered: Iterable[Quantity], target:
 def in_pieces(quantity: Quantity, offered: Sequence[Quantity], target: str) -> bool:
     """*Twenty - five*, with blanks where there are none."""
     for one, two in pairwise(offered):
-        if one.spelled and two.spelled and target[one.end : two.start].strip() in _DASHES:
-            if any(a + b in quantity.values for a in one.values for b in two.values):
-                return True
+        parted = one.spelled and two.spelled and target[one.end : two.start].strip() in _DASHES
+        if parted and any(a + b in quantity.values for a in one.values for b in two.values):
+            return True
     return False
 
 
@@ -102,7 +102,7 @@ def _as_century(quantity: Quantity, text: str, offered: Iterable[Quantity]) -> b
 
 
 def _as_groups(quantity: Quantity, target: str) -> bool:
-    """88,312 with a blank after its comma, or with a comma of another kind."""
+    """41,230 with a blank after its comma, or with a comma of another kind."""
     value = quantity.values[0] if quantity.values else 0
     if value < 1000 or value.denominator != 1 or quantity.units:
         return False

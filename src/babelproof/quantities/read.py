@@ -15,6 +15,7 @@ from babelproof.quantities import clock
 from babelproof.quantities.attach import Attached, attach
 from babelproof.quantities.calendar import possible_day, read_date, read_spelled_date
 from babelproof.quantities.eastern import with_speeds
+from babelproof.quantities.hangul import is_inside_word, is_whole, is_word_part
 from babelproof.quantities.language import AHEAD, ALONE, Language, language
 from babelproof.quantities.line import Line, Match, goes_on
 from babelproof.quantities.literals import roman_value, sign_value
@@ -170,6 +171,9 @@ class _Reader:
         """Whether a phrase would begin in the middle of a number: 千万 in 三千万."""
         if "myriad" not in self.lang.traits or not at:
             return False
+        spans = self.tokens.spans
+        if "spaced" in self.lang.traits and spans[at - 1][1] != spans[at][0]:
+            return False
         numerals = ("cardinal", "scale")
         before = self.tokens.keys[at - 1][0].isdecimal() or self.line.longest(at - 1, *numerals)
         return bool(before) and self.line.longest(at, *numerals) is not None
@@ -257,6 +261,8 @@ class _Reader:
         return start == ALONE or goes_on(self.lang.root.next[key], self.tokens.keys, at)
 
     def _known(self, at: int) -> int:
+        if "spaced" in self.lang.traits and is_inside_word(self.line, at):
+            return at + 1
         matches = self.line.matches(at)
         if not matches:
             return self._unmatched(at)
@@ -283,7 +289,10 @@ class _Reader:
         if "dual-unit" in kinds:
             self._dual(at, self.line.longest(at, "dual-unit") or match)
         if "lexical" in kinds and not self.sure:
+            spaced = "spaced" in self.lang.traits
             for found in matches:
+                if spaced and not is_whole(self.line, at, found.end):
+                    continue
                 for entry in found.of("lexical"):
                     self._offer(at, found.end, entry.value or Fraction(0))
         if kinds & _NUMERAL_KINDS:
@@ -363,6 +372,8 @@ class _Reader:
         numeral = read_numeral(self.line, start)
         if numeral is None:
             return self._by_itself(at)
+        if "spaced" in self.lang.traits and is_word_part(self.line, at, numeral):
+            return None
         spoken = clock.read_counted_time(self.line, at, numeral)
         if spoken is not None:
             self._add(spoken[0], at)
@@ -400,7 +411,7 @@ class _Reader:
         return frozenset(entry.what for match in short for entry in match.of("unit"))
 
     def _in_code(self, at: int) -> bool:
-        """Whether digits are glued to letters before them (CH30MN), and no 1h20 or 10x15."""
+        """Whether digits are glued to letters before them (QX30MN), and no 1h20 or 10x15."""
         spans = self.tokens.spans
         if not at or not self.tokens.keys[at][0].isdecimal() or spans[at - 1][1] != spans[at][0]:
             return False
@@ -444,6 +455,8 @@ class _Reader:
                 self._add(code, at)
             return at + 1
         match = self.line.longest(at, "fraction")
+        if match and "spaced" in self.lang.traits and not is_whole(self.line, at, match.end):
+            return None
         for entry in match.of("fraction") if match else ():
             if match and entry.value is not None:
                 return self._fraction(at, match, entry.value)
@@ -653,7 +666,8 @@ class _Reader:
     def _built(self, at: int, numeral: Numeral, attached: Attached) -> Quantity:
         start, end = self.tokens.spans[at][0], self.tokens.spans[attached.end - 1][1]
         sure, reason = attached.sure, attached.reason
-        if sure and numeral.loose:
+        counts = attached.units and attached.firm and numeral.values[0] >= 2  # sei anni
+        if sure and numeral.loose and not counts:
             sure, reason = False, "the word may mean something else"
         return Quantity(
             start, end, "ordinal" if attached.ordinal else "number",
