@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from babelproof.quantities import eastern
+from babelproof.quantities.hangul import counts_people
 from babelproof.quantities.language import Entry
 from babelproof.quantities.line import Line, Match
 from babelproof.quantities.quantity import Quantity
@@ -58,7 +59,7 @@ def attach(line: Line, at: int, numeral: Numeral) -> Attached:
     match = line.longest(place, "unit", "currency")
     if match and line.tokens.keys[place] in _QUOTES:
         match = match if not numeral.spelled and _is_glued(line, found.end, place) else None
-    if match and (_is_model(line, at) or eastern.counts_people(line, at, numeral, match)):
+    if match and (_is_model(line, at) or counts_people(line, at, numeral, match)):
         return found
     if match is None:
         told = _told(line, numeral, found)
@@ -66,9 +67,6 @@ def attach(line: Line, at: int, numeral: Numeral) -> Attached:
             return told
         return _stemmed(line, place, _half_after_noun(line, place, numeral, found))
     if "myriad" in line.lang.traits:
-        counter = line.longest(place, "counter")
-        if counter is not None and counter.end > match.end:
-            return found
         if eastern.is_calendar_year(line, place, found.values):
             return replace(found, end=match.end)
     return _unit(line, place, match, found)
@@ -198,7 +196,12 @@ def _fraction(
         other = read_numeral(line, match.end)
         if other is not None and other.values and numeral.values[0]:
             value = other.values[0] / numeral.values[0]
-            return replace(found, values=(value,), bases=(value,), end=other.end)
+            parts = found.parts
+            if numeral.values[0] >= 1000:  # one in ten thousand
+                start, end = line.tokens.spans[at][0], line.tokens.spans[other.end - 1][1]
+                amounts = (other.values[0], numeral.values[0])
+                parts = tuple(Quantity(start, end, "number", (v,), (v,)) for v in amounts)
+            return replace(found, values=(value,), bases=(value,), end=other.end, parts=parts)
     denominators = match.of("denominator")
     whole = numeral.values[0] < 100 and not numeral.scale and not numeral.ordinal
     if denominators and denominators[0].value and whole:
@@ -339,6 +342,11 @@ def _unit(
         return found
     loose_scales = [e.value for e in match.of("scale") if e.value and not found.ordinal]
     values, bases = found.values, found.bases
+    money_after = line.longest(match.end, "currency") if loose_scales and not money else None
+    if money_after:  # 10m pounds
+        scaled = tuple(value * loose_scales[0] for value in values)
+        names = frozenset(e.what for e in money_after.of("currency"))
+        return replace(found, values=(*scaled, *values), end=money_after.end, currencies=names)
     if loose_scales:
         values = (*values, *(value * loose_scales[0] for value in values))
     end = match.end

@@ -15,7 +15,7 @@ from babelproof.quantities.language import Entry, Language, Node, language
 from babelproof.quantities.quantity import Quantity
 
 _AFTER = re.compile(
-    r"(?:[ \u00a0\u202f]|-(?=\w))?([^\W\d_]+|[%\u00b0$\u20ac\u00a3])(?:[ -]([^\W\d_]+))?"
+    r"(?:[ \u00a0\u202f]|-(?=\w))?([^\W\d_]+|[%\u00b0$\u20ac\u00a3])(?:[ -]?([^\W\d_]+))?"
 )
 _MONTH_AFTER = re.compile(r"(?:\.|st|nd|rd|th)?[ \u00a0]([^\W\d_]+)")
 _WORD = re.compile(r"[^\W\d_]+")
