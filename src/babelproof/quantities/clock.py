@@ -146,7 +146,7 @@ def _after_hour(
     line: Line, place: int
 ) -> tuple[int, int | None, str]:
     """*Uhr 15*, *h 30*, 点15分, 点半: minutes after the word for the hour."""
-    match = line.longest(place, "clock")
+    match = None if _is_span(line, place) else line.longest(place, "clock")
     part = next((_PAST[e.what] for e in match.of("clock") if e.what in _PAST), 0) if match else 0
     if match and part and "myriad" in line.lang.traits:
         return match.end, part, "clock"
@@ -180,7 +180,17 @@ def _hour_word(line: Line, place: int) -> int | None:
     match = line.longest(place, "clock")
     if match is None or not any(entry.what == "hour" for entry in match.of("clock")):
         return None
-    return match.end
+    return None if _is_span(line, place) else match.end
+
+
+def _is_span(line: Line, place: int) -> bool:
+    """Whether 時間, hours, stands here and not 時, o'clock."""
+    if "myriad" not in line.lang.traits:
+        return False
+    hour, span = line.longest(place, "clock"), line.longest(place, "unit")
+    return hour is not None and span is not None and span.end > hour.end and any(
+        entry.what == "hour" for entry in span.of("unit")
+    )
 
 
 def _minute(

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -27,6 +28,9 @@ _SPEEDS = {
 _MOVING = frozenset(unit for _, unit in _SPEEDS)
 _CLAUSE_ENDS = frozenset("\uff0c\u3002,;:!?")
 _FAR = 10
+_RANGES = frozenset("~\u301c\uff5e-\u2013")
+_GRADES = {"\u4e2d": 6, "\u9ad8": 9}  # years of middle and high school, counted from the first
+_TWO = re.compile("[2\uff12](?:[\u4eba\u540d\u3064\u8005\u672c\u793e]|\uba85|\uc0ac\ub78c)(?!\u76ee)")
 _ERAS = frozenset("\u4ee3\ub300")  # 年代, 년대
 
 
@@ -61,28 +65,52 @@ def share_after(line: Line, at: int, numeral: Numeral) -> Share | None:
 
 
 def _tenths(line: Line, match: Match, shares: Sequence[Fraction]) -> Share:
-    """七成 is 70 %, 三成五 and 3割5分 are 35 %; both may be *seven in ten*."""
-    end, more = match.end, Fraction(0)
-    rest = read_numeral(line, end) if end < len(line.tokens) else None
-    if rest is not None and rest.values and rest.values[0] < 10 and rest.words == 1:
-        finer = line.longest(rest.end, "tenths", "counter", "unit", "currency", "scale")
-        places = finer.of("tenths") if finer else []
-        if finer and places and places[0].loose:
-            end, more = finer.end, rest.values[0] * Fraction(places[0].what)
-        elif finer is None and rest.spelled:
-            end, more = rest.end, rest.values[0] / 100
-    parts = () if more else (shares[0] * 10, Fraction(10))
-    return Share(tuple((share + more) * 100 for share in shares), end, _PERCENT, parts)
+    """七成 is 70 %, 三成五 and 3割5分 are 35 %; both may be *seven in ten*. A batting average of
+    3割2分5厘 is .325."""
+    end, more = match.end, [Fraction(0)]
+    while (finer := _finer(line, end)) is not None:
+        more, end = [one + two for one in more for two in finer[0]], finer[1]
+    parts = () if any(more) else (shares[0] * 10, Fraction(10))
+    wholes = [share + rest for share in shares for rest in more]
+    return Share((*(v * 100 for v in wholes), *wholes), end, _PERCENT, parts)
+
+
+def _finer(line: Line, at: int) -> tuple[list[Fraction], int] | None:
+    """The hundredths or thousandths after tenths, also a range of them: the 4～5分 of 2割4～5分."""
+    rest = _digit(line, at)
+    if rest is None:
+        return None
+    values, end = [rest.values[0]], rest.end
+    if end + 1 < len(line.tokens) and line.tokens.keys[end] in _RANGES:
+        last = _digit(line, end + 1)
+        if last is not None:
+            values, end = [*values, last.values[0]], last.end
+    match = line.longest(end, "tenths", "counter", "unit", "currency", "scale")
+    places = match.of("tenths") if match else []
+    if match and places and places[0].loose:
+        return [value * Fraction(places[0].what) for value in values], match.end
+    if match is None and rest.spelled and end == rest.end:
+        return [rest.values[0] / 100], end
+    return None
+
+
+def _digit(line: Line, at: int) -> Numeral | None:
+    numeral = read_numeral(line, at) if at < len(line.tokens) else None
+    if numeral is None or not numeral.values or numeral.values[0] >= 10 or numeral.words != 1:
+        return None
+    return numeral
 
 
 def is_counted(line: Line, at: int, numeral: Numeral) -> bool:
     """Whether numeral characters surely are a number: they are many, or they count something."""
     values = [_value(line, place) for place in range(at, numeral.end)]
-    if (values[0] or 0) >= 100:  # 百家, 千山, 万一
-        return False
+    if (values[0] or 0) >= 100:  # 百家, 千山, 万一; but 삼백 명
+        if "spaced" not in line.lang.traits or str(values[0]).rstrip("0") == "1":
+            return False
     if len(values) > 1 and all(value is not None and value < 10 for value in values):
         return len(values) == 4 and _is_year(line, numeral)
-    if numeral.words >= 3 or (numeral.scale >= 10000 and numeral.words >= 2):
+    many = 3 if "spaced" in line.lang.traits else 2
+    if numeral.words >= 3 or (numeral.scale >= 10000 and numeral.words >= many):
         return True
     joiner = line.longest(numeral.end, "joiner")
     if joiner and any(entry.what == "parts-of" for entry in joiner.of("joiner")):
@@ -119,6 +147,21 @@ def full_years(line: Line, at: int, numeral: Numeral) -> tuple[Fraction, ...]:
     if keys[numeral.end : numeral.end + 1] not in (["\u5e74"], ["\ub144"]):
         return ()
     return tuple(numeral.values[0] + century for century in (1900, 2000))
+
+
+def grades(line: Line, at: int, numeral: Numeral) -> tuple[Fraction, ...]:
+    """高校3年 and 高3 may be the twelfth grade."""
+    before = line.tokens.keys[max(at - 3, 0) : at]
+    after = line.tokens.keys[numeral.end : numeral.end + 1]
+    if numeral.values[0] > 3 or not (after == ["\u5e74"] or before[-1:] in (["\u4e2d"], ["\u9ad8"])):
+        return ()
+    return tuple(numeral.values[0] + _GRADES[key] for key in before if key in _GRADES)
+
+
+def is_two(text: str, quantity: Quantity) -> bool:
+    """2人 and the like: a digit where other languages have a word, or none at all."""
+    before = text[quantity.start - 1 : quantity.start]
+    return quantity.digits == "2" and before != "\u7b2c" and bool(_TWO.match(text, quantity.start))
 
 
 def is_calendar_year(line: Line, place: int, values: Sequence[Fraction]) -> bool:
@@ -170,4 +213,24 @@ def decade_of(one: Quantity, two: Quantity, line: Line) -> Quantity | None:
     return replace(
         one, end=two.end, values=values, bases=values, units=frozenset(), parts=(one, two),
         sure=one.sure and two.sure, reason=two.reason or one.reason, digits="",
+    )  # fmt: skip
+
+
+def with_tail(one: Quantity, two: Quantity, line: Line) -> Quantity | None:
+    """五块五, 3块5毛 and 1米8: tenths of the unit before, or its hundredths where they are two."""
+    if "myriad" not in line.lang.traits or not one.values or not two.values or one.scale:
+        return None
+    if not (one.currencies or "meter" in one.units) or one.values[0].denominator != 1:
+        return None
+    value, after = two.values[0], bisect_left(line.tokens.spans, (two.end, 0))
+    if value.denominator != 1 or not 1 <= value < 100 or (two.currencies and value >= 10):
+        return None
+    if two.units or (two.currencies and "jiao" not in two.currencies):
+        return None
+    if not two.currencies and line.longest(after, "counter", "unit", "cardinal", "scale", "joiner"):
+        return None
+    total = one.values[0] + value / (10 if value < 10 else 100)
+    return replace(
+        one, end=two.end, values=(total,), bases=(total,), parts=(one, two), digits="",
+        step=Fraction(1, 100), sure=one.sure,
     )  # fmt: skip

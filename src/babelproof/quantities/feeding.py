@@ -35,7 +35,7 @@ class Feeder:
         )
         self.literal: Literal | None = None
         self.count = 0
-        self.ordinal = self.loose = self.branched = self.done = False
+        self.ordinal = self.loose = self.branched = self.done = self.native = False
         self.base: Number = 0
         # Where what an unfit scale word, or an unfit hundred, would take with it began.
         self.group_start = self.small_start = 0
@@ -58,9 +58,11 @@ class Feeder:
         if token.sort == "digits":
             return not joined and at == self.place and self._digits_after_scale(token)
         match = self.line.longest(at, "cardinal", "scale", "ordinal")
+        if self.count and match is not None and self._is_unit(match, at):
+            return False
         if match is not None and match.end <= self.limit:
             chosen = self.choose(match, at)
-            if chosen is not None:
+            if chosen is not None and not self._is_no_digit(chosen, match):
                 return self._feed(chosen, at, match.end, joined)
         if at == self.place and self._multiplied():
             return True
@@ -69,6 +71,34 @@ class Feeder:
             if entries and len(entries) > 1 and not (self.nested and entries[-1].kind == "ordinal"):
                 return self._feed_all(entries, at)
         return False
+
+    def _is_no_digit(self, entry: Entry, match: Match) -> bool:
+        """Whether a Korean syllable does not go on the number, as the 만 of 둘만 (*only two*), the
+        세 of 십 세 (*ten years*) or the 이 of 30만이, after which nothing stands to be counted."""
+        if "spaced" not in self.lang.traits or not isinstance(self.sum, MyriadSum):
+            return False
+        native, before = bool(match.of("native")), self.native
+        self.native = native
+        if not self.count or entry.kind == "ordinal":
+            return False
+        if before != native:
+            tied = match.of("unit", "counter") and entry.value is not None and entry.value < 10
+            return before or self.sum.digits is not None or self.sum.place == 10 or bool(tied)
+        if not entry.loose or not self.sum.scale:
+            return False
+        if match.end >= self.limit:
+            return self.literal is not None
+        kinds = ("cardinal", "scale", "counter", "unit", "currency")
+        return self.line.longest(match.end, *kinds) is None
+
+    def _is_unit(self, match: Match, at: int) -> bool:
+        """Whether a hundred or thousand is part of a unit: the 千瓦 of 3万千瓦."""
+        if not isinstance(self.sum, MyriadSum) or (match.entries[0].value or 0) < 100:
+            return False
+        unit = self.line.longest(at, "unit")
+        if unit is None or unit.end <= match.end:
+            return False
+        return not all(entry.loose for entry in unit.of("unit"))
 
     def _multiplied(self) -> bool:
         """*Three hundreds*, tři stovky: words for uncertain counts multiply what stands before."""
@@ -86,11 +116,14 @@ class Feeder:
     def _digits_after_scale(self, token: Token) -> bool:
         """1 million 200 thousand, 3 thousand 500, 3万5000."""
         literal = read_literal(token.text, self.lang) if self.sum.scale else None
-        if literal is None or not literal.values or literal.values[0] >= self.sum.lowest:
+        lowest = self.sum.lowest
+        if isinstance(self.sum, MyriadSum) and self.sum.place:  # 3천500만
+            lowest = self.sum.place
+        if literal is None or not literal.values or literal.values[0] >= lowest:
             return False
         match = self.line.longest(self.place + 1, "scale", "cardinal")
         scales = match.of("scale", "cardinal") if match and match.end <= self.limit else []
-        fits = any(100 <= (entry.value or 0) < self.sum.lowest for entry in scales)
+        fits = any(100 <= (entry.value or 0) < lowest for entry in scales)
         if not fits and not self._ends_in_digits(token, literal):
             return False
         if not self.sum.follow(literal.values[0]):

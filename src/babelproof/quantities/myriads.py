@@ -138,6 +138,13 @@ class MyriadSum:
         """The number so far."""
         return self.total + self.group + (self.digits or 0)
 
+    def short_tail(self) -> Fraction | None:
+        """What 1万2 mostly means: 12,000."""
+        step = self.place if self.group else self.lowest
+        if not self.given or step < 100 or not 1 <= (self.digits or 0) < 10:
+            return None
+        return Fraction(self.total + self.group + self.digits * Fraction(step, 10))
+
     @property
     def is_listing(self) -> bool:
         """Whether digits may only be named one after the other: 一二三."""

@@ -666,7 +666,8 @@ class _Reader:
     def _built(self, at: int, numeral: Numeral, attached: Attached) -> Quantity:
         start, end = self.tokens.spans[at][0], self.tokens.spans[attached.end - 1][1]
         sure, reason = attached.sure, attached.reason
-        counts = attached.units and attached.firm and numeral.values[0] >= 2  # sei anni
+        counts = attached.units and attached.firm and not numeral.scale  # sei anni
+        counts = counts and numeral.values[0] >= 2 and "spaced" not in self.lang.traits
         if sure and numeral.loose and not counts:
             sure, reason = False, "the word may mean something else"
         return Quantity(

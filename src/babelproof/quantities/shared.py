@@ -26,7 +26,8 @@ def share_parts(found: Sequence[Quantity], line: Line) -> list[Quantity]:
         if between is None or len(between) > 3 or one.implied or two.implied:
             continue
         if not between:
-            whole = eastern.decade_of(one, two, line) or _composite(one, two)
+            whole = eastern.decade_of(one, two, line) or eastern.with_tail(one, two, line)
+            whole = whole or _composite(one, two)
             if whole is not None:
                 result[place : place + 2] = [whole]
             elif one.currencies and len(two.digits) == 2 and not (two.units or two.currencies):

@@ -57,6 +57,9 @@ class _Reader(Feeder):
         points = [entry for entry in match.of("joiner") if entry.what == "point"] if match else []
         if match is None or not points or self.nested or self.sum.scale or self.literal:
             return False
+        clock = self.line.longest(self.place, "clock")
+        if clock is not None and clock.end > match.end:  # 三点一刻
+            return False
         found = self._digits_after(match.end) if match.end < self.limit else None
         if found is None or not self.sum.add(found[0]):
             return False
@@ -212,6 +215,8 @@ def _begun_with_digits(reader: _Reader) -> Numeral:
         if total not in values:
             values.insert(0, total)
         bases = list(literal.values)
+    if isinstance(reader.sum, MyriadSum) and reader.count > 2:
+        values += [value for value in [reader.sum.short_tail()] if value]
     step = literal.step * scale if literal is not None and scale else ONE
     return Numeral(
         tuple(values), reader.place, scale, tuple(bases), step, reader.ordinal,
