@@ -216,7 +216,7 @@ def _fraction(
             return replace(found, values=(value * numeral.scale,), bases=(value,), end=end)
         if denominators[0].loose:  # *três quartos*, which may be three rooms
             values = (value, *numeral.values)
-            return replace(found, values=values, bases=values, end=match.end)
+            return replace(found, values=values, bases=values, end=match.end, parts=parts)
         return replace(found, values=(value,), bases=(value,), end=match.end, parts=parts)
     return found
 

@@ -333,7 +333,7 @@ def _ends_in_symbol(other: Quantity, text: str) -> bool:
     """15 m may be metres, minutes or millions, but is surely no bare 15."""
     if text[other.end : other.end + 1] == "/":
         return False
-    return text[other.start : other.end].lower().endswith(_SYMBOLS)
+    return text[other.start : other.end].rstrip(".").lower().endswith(_SYMBOLS)
 
 
 def _re_expressed(quantity: Quantity, offers: Offers) -> Mismatch | bool | None:
