@@ -30,7 +30,9 @@ _CLAUSE_ENDS = frozenset("\uff0c\u3002,;:!?")
 _FAR = 10
 _RANGES = frozenset("~\u301c\uff5e-\u2013")
 _GRADES = {"\u4e2d": 6, "\u9ad8": 9}  # years of middle and high school, counted from the first
-_TWO = re.compile("[2\uff12](?:[\u4eba\u540d\u3064\u8005\u672c\u793e]|\uba85|\uc0ac\ub78c)(?!\u76ee)")
+_TWO = re.compile(
+    "[2\uff12](?:[\u4eba\u540d\u3064\u8005\u672c\u793e]|\uba85|\uc0ac\ub78c)(?!\u76ee)"
+)
 _ERAS = frozenset("\u4ee3\ub300")  # 年代, 년대
 
 
@@ -104,13 +106,12 @@ def _digit(line: Line, at: int) -> Numeral | None:
 def is_counted(line: Line, at: int, numeral: Numeral) -> bool:
     """Whether numeral characters surely are a number: they are many, or they count something."""
     values = [_value(line, place) for place in range(at, numeral.end)]
-    if (values[0] or 0) >= 100:  # 百家, 千山, 万一; but 삼백 명
-        if "spaced" not in line.lang.traits or str(values[0]).rstrip("0") == "1":
-            return False
+    spaced = "spaced" in line.lang.traits
+    if (values[0] or 0) >= 100 and not (spaced and str(values[0]).rstrip("0") != "1"):
+        return False  # 百家, 千山, 万一; but 삼백 명
     if len(values) > 1 and all(value is not None and value < 10 for value in values):
         return len(values) == 4 and _is_year(line, numeral)
-    many = 3 if "spaced" in line.lang.traits else 2
-    if numeral.words >= 3 or (numeral.scale >= 10000 and numeral.words >= many):
+    if numeral.words >= 3 or (numeral.scale >= 10000 and numeral.words >= 2 + spaced):
         return True
     joiner = line.longest(numeral.end, "joiner")
     if joiner and any(entry.what == "parts-of" for entry in joiner.of("joiner")):
@@ -153,7 +154,7 @@ def grades(line: Line, at: int, numeral: Numeral) -> tuple[Fraction, ...]:
     """高校3年 and 高3 may be the twelfth grade."""
     before = line.tokens.keys[max(at - 3, 0) : at]
     after = line.tokens.keys[numeral.end : numeral.end + 1]
-    if numeral.values[0] > 3 or not (after == ["\u5e74"] or before[-1:] in (["\u4e2d"], ["\u9ad8"])):
+    if numeral.values[0] > 3 or not (after == ["\u5e74"] or "".join(before[-1:]) in _GRADES):
         return ()
     return tuple(numeral.values[0] + _GRADES[key] for key in before if key in _GRADES)
 
