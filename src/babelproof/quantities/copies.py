@@ -19,7 +19,8 @@ _AFTER = re.compile(
 )
 _MONTH_AFTER = re.compile(r"(?:\.|st|nd|rd|th)?[ \u00a0]([^\W\d_]+)")
 _WORD = re.compile(r"[^\W\d_]+")
-_LONG = re.compile(r"\d(?:[ \u00a0()/.\u2010-\u2013-]{0,3}\d){5,24}")
+_BETWEEN = r"[ \u00a0()/.\u2010-\u2013-]{0,3}"
+_LONG = re.compile(rf"\d(?:{_BETWEEN}\d){{5,24}}")
 _SPACED = re.compile(r"(?<!\d)(\d{1,3})[,.] (\d{3})(?!\d)")
 _NO_DIGITS = re.compile(r"\D+")
 _NOTHING: frozenset[str] = frozenset()
@@ -105,8 +106,8 @@ def in_long_number(quantity: Quantity, text: str, other: str) -> bool:
     for found in _LONG.finditer(text):
         if found.start() <= quantity.start and quantity.end <= found.end():
             digits = _NO_DIGITS.sub("", found[0]).lstrip("0")
-            long = [_NO_DIGITS.sub("", there[0]) for there in _LONG.finditer(other)]
-            return len(digits) >= 6 and any(digits in there for there in long)
+            pattern = _BETWEEN.join(digits) + r"(?!\d)"
+            return len(digits) >= 6 and re.search(pattern, other) is not None
     return False
 
 
