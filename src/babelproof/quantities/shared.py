@@ -30,9 +30,9 @@ def share_parts(found: Sequence[Quantity], line: Line) -> list[Quantity]:
             whole = whole or _composite(one, two)
             if whole is not None:
                 result[place : place + 2] = [whole]
-            elif one.currencies and len(two.digits) == 2 and not (two.units or two.currencies):
+            elif _takes_hundredths(one) and len(two.digits) == 2 and not (two.units or two.currencies):
                 cents = tuple(value + two.values[0] / 100 for value in one.values)
-                result[place] = replace(one, values=(*one.values, *cents))  # 2 euros 50
+                result[place] = replace(one, values=(*one.values, *cents))  # 2 euros 50, 1 m 85
         elif len(between) == 1 and _is_and(line, between[0]) and _composite(one, two):
             result[place : place + 2] = [_composite(one, two) or one]  # 5 years and 6 months
         elif all(_links(line, index) for index in between):
@@ -63,6 +63,11 @@ def _is_about(one: Quantity, two: Quantity, line: Line, between: range) -> bool:
 def _is_and(line: Line, index: int) -> bool:
     match = line.longest(index, "joiner")
     return match is not None and any(e.what in ("and", "also") for e in match.of("joiner"))
+
+
+def _takes_hundredths(one: Quantity) -> bool:
+    """Money and heights: *3 euros 50*, *1 m 85*."""
+    return bool(one.currencies) or ("meter" in one.units and one.values[0] < 10)
 
 
 def _between(one: Quantity, two: Quantity, tokens: Tokens) -> range | None:
