@@ -115,7 +115,7 @@ class Offers:
         self.by_value: dict[Fraction, list[Quantity]] = defaultdict(list)
         self.by_base: dict[Fraction, list[Quantity]] = defaultdict(list)
         for quantity in _flat(self.all):
-            for value in quantity.values:
+            for value in _offered(quantity):
                 self.by_value[value].append(quantity)
             for base in quantity.bases:
                 self.by_base[base].append(quantity)
@@ -140,6 +140,14 @@ class Offers:
         if self._folded is None:
             self._folded = bare(self.text)
         return bool(re.search(rf"(?<!\w){re.escape(bare(text))}(?!\w)", self._folded))
+
+
+def _offered(quantity: Quantity) -> Sequence[Fraction]:
+    """The values a quantity of the target offers. A decade in full is not offered short: the
+    1880s may be *the eighties*, but are not the 1480s."""
+    if len(quantity.digits) != 4 or len(quantity.values) < 2:
+        return quantity.values
+    return [v for v in quantity.values if v >= 100 or v != quantity.values[0] % 100]
 
 
 def _flat(quantities: Sequence[Quantity]) -> Iterator[Quantity]:
@@ -305,7 +313,11 @@ def _as_share(quantity: Quantity, offers: Offers) -> list[Quantity]:
         return [q for q in offers.all if q.units & _PERCENT]
     if quantity.units & _PERCENT:
         return [
-            q for v in quantity.values for q in offers.by_value.get(v / 100, ()) if not q.units
+            q
+            for v in quantity.values
+            if v != 100  # the one of anything is no 100 %
+            for q in offers.by_value.get(v / 100, ())
+            if not q.units
         ]
     shares = [v * 100 for v in quantity.values if 0 < v < 1 and quantity.parts]
     return [q for v in shares for q in offers.by_value.get(v, ()) if q.units & _PERCENT]
@@ -402,7 +414,11 @@ def _time_stands(quantity: Quantity, offers: Offers) -> bool:
     if any(other.times & quantity.times for other in offers.times):
         return True
     clock = [(minute // 60, minute % 60) for minute in quantity.times]
-    others = [q for q in offers.all if q.sort not in ("time", "date") and not _is_article(q, offers)]
+    others = [
+        q
+        for q in offers.all
+        if q.sort not in ("time", "date") and not _is_article(q, offers) and _may_be_hour(q)
+    ]
     numbers = {v for q in others for v in q.values if v or not q.implied}
     numbers |= {v for q in offers.all if q.sort == "code" for p in q.parts for v in p.values}
     for hour, minute in clock:
@@ -421,6 +437,13 @@ def _time_stands(quantity: Quantity, offers: Offers) -> bool:
         ):
             return True  # fél nyolckor, التاسعة والنصف
     return False
+
+
+def _may_be_hour(quantity: Quantity) -> bool:
+    """Numbers of something else, *the man in his 20s*, are no hours."""
+    if quantity.currencies or len(quantity.values) > 2:
+        return False
+    return not quantity.units or bool(quantity.units & {"hour", "minute"})
 
 
 def _date_stands(quantity: Quantity, offers: Offers) -> bool:
@@ -455,7 +478,9 @@ def _year_stands(year: int, offers: Offers) -> bool:
     if Fraction(year) in offers.by_value:
         return True
     short = year % 100
-    return f"0{short}" in offers.text if short < 10 else Fraction(short) in offers.by_value
+    if short >= 10:
+        return Fraction(short) in offers.by_value
+    return re.search(rf"(?<!\d)0{short}(?!\d)", offers.text) is not None
 
 
 def _numeric_day(month: int, day: int, text: str) -> bool:
