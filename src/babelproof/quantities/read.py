@@ -14,7 +14,7 @@ from babelproof.core.segment import View
 from babelproof.quantities import clock
 from babelproof.quantities.attach import Attached, attach
 from babelproof.quantities.calendar import possible_day, read_date, read_spelled_date
-from babelproof.quantities.eastern import with_speeds
+from babelproof.quantities.eastern import with_speeds, with_yuan
 from babelproof.quantities.hangul import is_inside_word, is_whole, is_word_part
 from babelproof.quantities.language import AHEAD, ALONE, Language, language
 from babelproof.quantities.line import Line, Match, goes_on
@@ -65,6 +65,8 @@ def read(text: str, lang: Language, sure: bool = False) -> Reading:
     found = share_parts(reader.found, reader.line)
     if "myriad" in lang.traits:
         found = with_speeds(found, reader.line)
+        if sure:
+            found = with_yuan(found, whole)
     if places is not None:
         found = [_moved(quantity, places) for quantity in found]
     return Reading(tuple(found), frozenset(reader.months))
@@ -94,7 +96,7 @@ class _Reader:
         starts = lang.sure_starts if self.sure else lang.any_starts
         frozen, done = lang.frozen.next if self.sure else (), 0
         east = "myriad" in lang.traits
-        digits = {place for place, key in enumerate(keys) if key[0].isdecimal()}
+        digits = {place for place, key in enumerate(keys) if key[:1].isdecimal()}
         near = digits.union(*({at - 1, at - 2, at - 3} for at in digits))
         for place in self._stops(digits):
             key = keys[place]
@@ -282,7 +284,7 @@ class _Reader:
             place = self._scale_before(at)
             if place:
                 return place
-        if "magnitude" in kinds:
+        if "magnitude" in kinds and not self._counts_on(at):
             place = self._magnitude(at)
             if place:
                 return place
@@ -654,6 +656,14 @@ class _Reader:
         quantity = replace(self._built(at, numeral, attached), values=values, scale=size)
         self._add(replace(quantity, sure=False, reason="a number after its scale"), at)
         return attached.end
+
+    def _counts_on(self, at: int) -> bool:
+        """Whether a number goes on after a word that may be a bare size: *tisíc devět set*."""
+        size = self.line.longest(at, "magnitude")
+        if size is None or not all(entry.loose for entry in size.of("magnitude")):
+            return False
+        numeral = read_numeral(self.line, at)
+        return numeral is not None and numeral.end > size.end
 
     def _is_counted(self, at: int) -> bool:
         """Whether a number stands right before, so that *thousands* is its scale."""
