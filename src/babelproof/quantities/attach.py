@@ -47,6 +47,7 @@ def attach(line: Line, at: int, numeral: Numeral) -> Attached:
         if share is not None:
             return _shared(line, at, found, share)
         more = (*eastern.full_years(line, at, numeral), *eastern.grades(line, at, numeral))
+        more = (*more, *eastern.intervals(line, numeral))
         found = replace(found, values=(*found.values, *more))
     found = _fraction(line, at, numeral, found)
     place = _skip(line, found.end)
@@ -334,6 +335,12 @@ def _decades(values: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
     return tuple(dict.fromkeys((*values, *short, *long, *centuries)))
 
 
+def _counted_decades(values: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
+    """The third decade of a century are its twenties."""
+    starts = tuple((value - 1) * 10 for value in values if 2 <= value <= 10)
+    return _decades(starts)
+
+
 def _unit(
     line: Line, place: int, match: Match, found: Attached
 ) -> Attached:
@@ -349,6 +356,8 @@ def _unit(
         return replace(found, values=(*scaled, *values), end=money_after.end, currencies=names)
     if loose_scales:
         values = (*values, *(value * loose_scales[0] for value in values))
+    if found.ordinal and any(entry.what == "decade" for entry in units):
+        values = (*values, *_counted_decades(values))
     end = match.end
     follow = line.longest(end, "and-half")
     halves = follow.of("and-half") if follow and units else []

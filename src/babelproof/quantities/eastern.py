@@ -33,6 +33,19 @@ _GRADES = {"\u4e2d": 6, "\u9ad8": 9}  # years of middle and high school, counted
 _TWO = re.compile(
     "[2\uff12](?:[\u4eba\u540d\u3064\u8005\u672c\u793e]|\uba85|\uc0ac\ub78c)(?!\u76ee)"
 )
+_HOURS = frozenset("\u65f6\u6642")  # 时
+_NO_HOURS = frozenset("\u4ee3\u671f\u95f4\u9593\u5019\u6bb5\u523b\u62a5\u5831\u88c5\u5c1a")  # 时代, 时期 …
+_DAYS = frozenset("\u65e5\u53f7\u865f\u5929")  # 日, 号, 今天
+_SIMPLIFIED = re.compile("[\u4e07\u4ebf\u4e2a\u8fd9\u4eec\u56fd\u4e3a\u6765\u65f6\u8bf4\u5bf9\u4f1a\u53d1\u7ecf\u8d39\u4ef7\u8d44]")
+_ABROAD = re.compile(  # names of other countries and moneys
+    "\u7f8e\u5143|\u7f8e\u91d1|\u7f8e\u56fd|\u7f8e\u570b|\u6e2f\u5143|\u6e2f\u5e01|"
+    "\u6e2f\u5e63|\u9999\u6e2f|\u6e2f\u80a1|\u6e2f\u5e9c|\u53f0\u6e7e|\u53f0\u5317|"
+    "\u53f0\u5e01|\u53f0\u5e63|\u81fa|\u6fb3\u5143|\u6fb3\u95e8|\u6fb3\u9580|"
+    "\u6fb3\u6d32|\u6fb3\u5927\u5229|\u52a0\u5143|\u52a0\u62ff\u5927|\u97e9\u56fd|"
+    "\u97d3\u570b|\u6cf0\u56fd|\u6cf0\u570b|\u6b27\u5143|\u6b50\u5143|\u65e5\u5143|"
+    "\u65e5\u672c|\u65b0\u5e01|\u65b0\u5e63|\u65b0\u52a0\u5761|\\$|\uff04|"
+    "\u5916\u5e01|\u5916\u5e63"
+)
 _ERAS = frozenset("\u4ee3\ub300")  # 年代, 년대
 
 
@@ -159,6 +172,14 @@ def grades(line: Line, at: int, numeral: Numeral) -> tuple[Fraction, ...]:
     return tuple(numeral.values[0] + _GRADES[key] for key in before if key in _GRADES)
 
 
+def intervals(line: Line, numeral: Numeral) -> tuple[Fraction, ...]:
+    """2台おき may be *every third*."""
+    keys = line.tokens.keys[numeral.end : numeral.end + 4]
+    if "\u304a" not in keys[1:] or "".join(keys).find("\u304a\u304d") < 1:
+        return ()
+    return tuple(value + 1 for value in numeral.values)
+
+
 def is_two(text: str, quantity: Quantity) -> bool:
     """2人 and the like: a digit where other languages have a word, or none at all."""
     before = text[quantity.start - 1 : quantity.start]
@@ -235,3 +256,26 @@ def with_tail(one: Quantity, two: Quantity, line: Line) -> Quantity | None:
         one, end=two.end, values=(total,), bases=(total,), parts=(one, two), digits="",
         step=Fraction(1, 100), sure=one.sure,
     )  # fmt: skip
+
+
+def is_hour(line: Line, at: int) -> bool:
+    """25日16时, 17时30分, 今天8点: digits that surely name an hour of the day."""
+    keys = line.tokens.keys
+    if not keys[at].isdecimal() or at + 1 >= len(keys):
+        return False
+    if keys[at + 1] in _HOURS:
+        return _NO_HOURS.isdisjoint(keys[at + 2 : at + 3])
+    return at > 0 and keys[at - 1] in _DAYS
+
+
+def with_yuan(found: Sequence[Quantity], text: str) -> list[Quantity]:
+    """In simplified characters, with no other country named, 元 is the Chinese currency."""
+    if not _SIMPLIFIED.search(text) or _ABROAD.search(text):
+        return list(found)
+    yuan = frozenset({"CNY"})
+    return [
+        replace(quantity, currencies=yuan, firm_unit=True)
+        if "CNY" in quantity.currencies and text[quantity.end - 1] == "\u5143"
+        else quantity
+        for quantity in found
+    ]
