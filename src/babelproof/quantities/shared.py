@@ -37,6 +37,8 @@ def share_parts(found: Sequence[Quantity], line: Line) -> list[Quantity]:
             result[place : place + 2] = [_composite(one, two) or one]  # 5 years and 6 months
         elif all(_links(line, index) for index in between):
             keys = {line.tokens.keys[index] for index in between}
+            if keys == {","} and one.spelled != two.spelled:
+                continue  # *from 9 to 17, seven days a week*
             first, second = _lent(one, two)
             if _is_about(one, two, line, between):
                 first = replace(first, sure=False, reason="a vague number")
