@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from fractions import Fraction
 
+from babelproof.quantities import eastern
 from babelproof.quantities.line import Line, Match
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.spelled import Numeral, read_numeral
@@ -44,6 +45,7 @@ def read_time(
         place = after[1]
     sure = form in ("colon", "clock") or bool(set(parts) & {"am", "pm", "noon"})
     sure = sure or (before == "clock" and line.tokens.keys[at][0].isdecimal())
+    sure = sure or (form == "loose" and eastern.is_hour(line, at))
     if not (sure or marked or parts):
         return None
     if form == "loose" and not (sure or parts or before or "myriad" in line.lang.traits):

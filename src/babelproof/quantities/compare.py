@@ -109,7 +109,7 @@ class Offers:
     """Everything a translation could mean."""
 
     def __init__(self, reading: Reading, text: str, lang: Language) -> None:
-        self.text, self.lang, self.months = text, lang, reading.months
+        self.text, self.lang, self.months = plain(text), lang, reading.months
         self.all = reading.quantities
         self.weak = False
         self.by_value: dict[Fraction, list[Quantity]] = defaultdict(list)
@@ -160,8 +160,9 @@ def _judge(
     lost: Sequence[Quantity], offers: Offers, src: View, result: Judgement
 ) -> None:
     missing: list[Quantity] = []
+    text = plain(src.text)
     for quantity in lost:
-        verdict = _verdict(quantity, offers, src.text)
+        verdict = _verdict(quantity, offers, text)
         if verdict is None:
             missing.append(quantity)
         elif isinstance(verdict, Mismatch):
@@ -390,7 +391,7 @@ def _as_one(quantity: Quantity, offers: Offers) -> bool:
     """7 days may be *a week* and 1 year *a year*: there the number is not said."""
     if not quantity.units or any(q.units & quantity.units for q in offers.all if q.digits):
         return False
-    line = Line(tokens_of(plain(offers.text)), offers.lang)
+    line = Line(tokens_of(offers.text), offers.lang)
     counted = [(q.start, q.end) for q in offers.all if q.digits and Fraction(1) not in q.values]
     for place in range(len(line.tokens)):
         at = line.tokens.spans[place][0]
@@ -512,5 +513,5 @@ def added_of(pair: Pair) -> list[Quantity] | None:
     return [
         q
         for q in duties
-        if q.start not in used and _verdict(q, offers, pair.tgt.text) is None
+        if q.start not in used and _verdict(q, offers, plain(pair.tgt.text)) is None
     ]

@@ -15,14 +15,19 @@ from babelproof.quantities.quantity import Quantity
 
 _CLOCK = re.compile(r"(\d{1,2})[.,](\d{2})")
 _WORD = re.compile(r"[^\W\d_]{5,}")
+_BESIDE_DIGITS = re.compile(r"([^\W\d_]{3,}) \d|\d(?:st|nd|rd|th|\.)?(?: of)? ([^\W\d_]{3,})")
 _HEAD = 5
 _LONGEST_RUN = 40
+_AND_SUCH = ("\u7b49", "\u306a\u3069")
 _BLANKS = re.compile(r"\s+")
 _DASHES = ("-", "\u2010", "\u2013")
 
 
 def in_guise(quantity: Quantity, text: str, offered: Iterable[Quantity], target: str) -> bool:
     """Whether a number of ``text`` stands in the target under another guise."""
+    if text[max(quantity.start - 2, 0) : quantity.start].endswith(_AND_SUCH):
+        if _as_others(quantity, offered, target):
+            return True
     offered = list(offered)
     if not quantity.digits:
         return quantity.sort == "ordinal" and _as_full_year(quantity, text, offered)
@@ -61,6 +66,15 @@ def in_run(quantity: Quantity, text: str, target: str) -> bool:
 
 def _in_run(char: str) -> bool:
     return char.isdecimal() or char in " \u00a0:./-"
+
+
+def _as_others(quantity: Quantity, offered: Iterable[Quantity], target: str) -> bool:
+    """甲等3所: *A and two others*."""
+    fewer = {value - 1 for value in quantity.values}
+    return any(
+        fewer.intersection(q.values) and target[q.end : q.end + 6].strip().startswith("other")
+        for q in offered
+    )
 
 
 def _as_full_year(quantity: Quantity, text: str, offered: Iterable[Quantity]) -> bool:
@@ -122,9 +136,15 @@ def _as_myriads(quantity: Quantity, target: str) -> bool:
 
 
 def names_month(month: int, code: str, target: str) -> bool:
-    """Whether a word begins like a name of this month and of no other: *Novembre*."""
+    """Whether a word begins like a name of this month and of no other (*Novembre*), or is its
+    name beside a number but for the case (*may 2019*)."""
     heads = _heads(code)
-    return any(heads.get(word[:_HEAD].lower()) == {month} for word in _WORD.findall(target))
+    if any(heads.get(word[:_HEAD].lower()) == {month} for word in _WORD.findall(target)):
+        return True
+    nodes, name = language(code).root.next, str(month)
+    words = {word.lower() for pair in _BESIDE_DIGITS.findall(target) for word in pair if word}
+    found = (entry for word in words if word in nodes for entry in nodes[word].entries)
+    return any(entry.kind == "month" and entry.what == name for entry in found)
 
 
 @lru_cache(maxsize=64)

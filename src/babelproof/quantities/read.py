@@ -562,7 +562,11 @@ class _Reader:
         word = self.tokens[at].sort == "word" and not glued and len(self.tokens.keys[at]) > 4
         if (word and own) or (units and not _is_ratio(units)):
             return None
-        if own and self.tokens[at].sort == "word" and self._is_other_word(at, own, attached):
+        code = self.text[slice(*self.tokens.spans[at])] in own  # ISK 27 million in Bitcoin
+        if code and attached.currencies and attached.firm and not own & attached.currencies:
+            own |= attached.currencies
+            attached = replace(attached, currencies=own)
+        elif own and self.tokens[at].sort == "word" and self._is_other_word(at, own, attached):
             return None
         if own and all(entry.loose for entry in match.of("currency")):
             return None
