@@ -211,7 +211,7 @@ class _Reader:
         key = keys[at]
         if not self.sure or not key.isdecimal() or len(key) > 15 or key == "1":
             return False
-        if at and self._changes(at - 1):
+        if at and (self._changes(at - 1) or keys[at - 1] == "."):  # .325
             return False
         if at + 1 >= len(keys):
             return True
