@@ -69,16 +69,25 @@ def check_command(src: Path, targets: Sequence[Path], *words: str) -> list[str]:
 
 
 def million(folder: Path, src: Path, targets: Sequence[Path], pairs: int) -> tuple[Path, Path]:
-    """Distinct pairs made from real ones: lines joined with the next, each marked by a number."""
+    """Distinct pairs made from real ones, each marked by a word of its own; a number would make
+    every text one with a quantity."""
     sources = src.read_text(encoding="utf-8").split("\n")[:-1]
     outputs = [path.read_text(encoding="utf-8").split("\n")[:-1] for path in targets]
     left, right = folder / f"{pairs}.en", folder / f"{pairs}.de"
     with left.open("w", encoding="utf-8") as a, right.open("w", encoding="utf-8") as b:
         for number in range(pairs):
             line, system = number % len(sources), (number // len(sources)) % len(outputs)
-            a.write(f"{sources[line]} {number}\n")
-            b.write(f"{outputs[system][line]} {number}\n")
+            a.write(f"{sources[line]} {word_for(number)}\n")
+            b.write(f"{outputs[system][line]} {word_for(number)}\n")
     return left, right
+
+
+def word_for(number: int) -> str:
+    """A made-up word for a number."""
+    letters = ""
+    for digit in str(number):
+        letters += "bdfgklmnpr"[int(digit)] + "aeiou"[int(digit) // 2]
+    return letters.capitalize()
 
 
 def repeated(folder: Path, paths: Sequence[Path], times: int) -> list[Path]:
