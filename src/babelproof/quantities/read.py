@@ -681,7 +681,8 @@ class _Reader:
         start, end = self.tokens.spans[at][0], self.tokens.spans[attached.end - 1][1]
         sure, reason = attached.sure, attached.reason
         counts = attached.units and attached.firm and not numeral.scale  # sei anni
-        counts = counts and numeral.values[0] >= 2 and "spaced" not in self.lang.traits
+        counts = counts and numeral.values[0] >= 2 and len(numeral.values) == 1
+        counts = counts and not {"spaced", "myriad"} & self.lang.traits
         if sure and numeral.loose and not counts:
             sure, reason = False, "the word may mean something else"
         return Quantity(
