@@ -259,7 +259,8 @@ def _slashed(
         if place + 3 < len(line.tokens) and line.tokens.keys[place + 2] == "/":
             return None
         return replace(found, values=values, bases=values, end=place + 2, parts=parts)
-    if line.tokens.keys[place][0].isdecimal() and place + 2 < len(line.tokens) and line.tokens.keys[place + 1] in ("/", "\u2044"):
+    place += line.tokens.keys[place : place + 1] == ["\u3068"]  # 1と1/2
+    if place + 2 < len(line.tokens) and line.tokens.keys[place][0].isdecimal() and line.tokens.keys[place + 1] in ("/", "\u2044"):
         top, below = line.tokens[place].text, line.tokens[place + 2].text
         small = top.isdecimal() and below.isdecimal() and len(top) <= 2 and 1 <= len(below) <= 2
         small = small and line.tokens.keys[place + 3 : place + 4] != ["/"]  # 10/12/21 is a date
@@ -347,6 +348,9 @@ def _unit(
     units, money = match.of("unit"), match.of("currency")
     if _belongs_to_next(line, match):
         return found
+    if line.tokens.keys[match.end - 1] == ".":  # 5 t. may be 5 t at the end of a sentence
+        for short in line.matches(place):
+            units += short.of("unit") if short.end == match.end - 1 else []
     loose_scales = [e.value for e in match.of("scale") if e.value and not found.ordinal]
     values, bases = found.values, found.bases
     money_after = line.longest(match.end, "currency") if loose_scales and not money else None
