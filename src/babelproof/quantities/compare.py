@@ -10,7 +10,9 @@ from fractions import Fraction
 
 from babelproof.core.segment import LangPair, Pair, View
 from babelproof.quantities import measures
-from babelproof.quantities.copies import in_long_number, in_spaced_number, is_copied, stands, stands_apart
+from babelproof.quantities.copies import (
+    in_long_number, in_spaced_number, is_copied, is_parted_year, stands, stands_apart,
+)  # fmt: skip
 from babelproof.quantities.eastern import is_two
 from babelproof.quantities.guises import bare, in_guise, in_pieces, in_run, names_month
 from babelproof.quantities.language import Language, language
@@ -243,6 +245,8 @@ def _verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch | bool |
             return True
     apart = quantity.digits and not found and not quantity.scale
     if apart and stands_apart(quantity.digits, offers.text) and not _is_scaled(quantity, offers):
+        return True
+    if not named and is_parted_year(quantity.digits, offers.text):
         return True
     if text and quantity.digits and in_spaced_number(quantity, text, offers.text):
         return True

@@ -91,6 +91,13 @@ def stands_apart(digits: str, text: str) -> bool:
     return bool(re.search(rf"(?<!\d)(?<!\d[.,]){body}(?!\d)(?![.,]\d)", text))
 
 
+def is_parted_year(digits: str, text: str) -> bool:
+    """Whether a year stands in a text with blanks between its digits: 1 9 45."""
+    if len(digits) != 4 or not digits.isdecimal() or not "1000" <= digits < "2100":
+        return False
+    return bool(re.search(rf"(?<!\d)(?<!\d[ .,]){' ?'.join(digits)}(?! ?\d)(?![.,]\d)", text))
+
+
 def in_spaced_number(quantity: Quantity, text: str, other: str) -> bool:
     """Whether a number is a piece of one whose separator has a blank after it: 14, 500."""
     around = text[max(0, quantity.start - 6) : quantity.end + 6]

@@ -14,7 +14,7 @@ from babelproof.core.segment import View
 from babelproof.quantities import clock
 from babelproof.quantities.attach import Attached, attach
 from babelproof.quantities.calendar import possible_day, read_date, read_spelled_date
-from babelproof.quantities.eastern import with_speeds, with_yuan
+from babelproof.quantities.eastern import with_speeds
 from babelproof.quantities.hangul import is_inside_word, is_whole, is_word_part
 from babelproof.quantities.language import AHEAD, ALONE, Language, language
 from babelproof.quantities.line import Line, Match, goes_on
@@ -22,7 +22,16 @@ from babelproof.quantities.literals import roman_value, sign_value
 from babelproof.quantities.quantity import Day, Quantity
 from babelproof.quantities.shared import share_parts
 from babelproof.quantities.spelled import Numeral, read_numeral, split_word
-from babelproof.quantities.tokens import HYPHENS, Token, Tokens, composed, plain, tokens_of, with_groups
+from babelproof.quantities.tokens import (
+    HYPHENS,
+    Token,
+    Tokens,
+    composed,
+    plain,
+    tokens_of,
+    with_groups,
+)
+from babelproof.quantities.yuan import with_yuan
 
 _MASKED = re.compile(
     r"\S{0,200}://\S{1,2000}|www\.\S{1,2000}|[\w.+-]{1,64}@[\w.-]{1,255}|@\w{1,64}|#\w{1,64}"
@@ -336,7 +345,9 @@ class _Reader:
                 self._offer(at, at + 1, value)
                 break
         entries, end = split_word(token.key, self.lang.code)
-        if entries and end >= 3:
+        # Words that begin like a short high numeral by chance (stoupat) are in the tables if not.
+        chance = end == 3 and entries[0].value is not None and entries[0].value >= 10
+        if entries and end >= 3 and not (chance and "prefixed-and" not in self.lang.traits):
             numeral = read_numeral(Line(tokens_of(token.key[:end]), self.lang), 0)
             if numeral is not None:
                 for value in numeral.values:
@@ -516,8 +527,21 @@ class _Reader:
         shift = match.of("era")[0].value or Fraction(0)
         start, end = self.tokens.spans[at][0], self.tokens.spans[numeral.end - 1][1]
         values = (numeral.values[0] + shift, numeral.values[0])
-        self._add(Quantity(start, end, "number", values, values), at)
-        return numeral.end
+        year = Quantity(start, end, "number", values, values)
+        dated = self._day_of_era(year, numeral.end)
+        self._add(dated[0] if dated else year, at)
+        return dated[1] if dated else numeral.end
+
+    def _day_of_era(self, year: Quantity, place: int) -> tuple[Quantity, int] | None:
+        """令和3年4月1日."""
+        if self.tokens.keys[place : place + 1] != ["\u5e74"] or place + 1 >= len(self.tokens):
+            return None
+        found = read_date(self.line, place + 1) if self.tokens.keys[place + 1][0].isdecimal() else None
+        if found is None or any(given is not None for given, *_ in found[0].days):
+            return None
+        days = {(int(y), month, day) for _, month, day in found[0].days for y in year.values}
+        whole = replace(found[0], start=year.start, days=frozenset(days), parts=(year, *found[0].parts))
+        return whole, found[1]
 
     def _timed(self, at: int, match: Match) -> int | None:
         spoken = clock.read_spoken_time(self.line, at, match)

@@ -39,6 +39,7 @@ del _PLAIN[0xFF0C]  # it parts clauses; only between wide digits does it part th
 _WIDE_GROUPS = re.compile("(?<=[\uff10-\uff19])\uff0c(?=[\uff10-\uff19]{3}(?![\uff10-\uff19]))")
 _PERHAPS_GROUPS = re.compile("(?<!\\d)\\d{1,3}(?:\uff0c\\d{3})+(?!\\d)")
 _PLAIN |= {0x3000: 0x20, 0x2212: 0x2D, 0xFE63: 0x2D, 0x066A: 0x25, 0xFE6A: 0x25}
+_PLAIN |= {n: 0x30 + int(chr(n)) for n in range(0x660, 0x11000) if chr(n).isdecimal()}
 _PLAIN |= {0x02BC: 0x27, 0x2019: 0x27, 0x0130: 0x69}
 _PLAIN |= {0x015F: 0x219, 0x0163: 0x21B, 0x015E: 0x218, 0x0162: 0x21A}
 _ALIKE = str.maketrans("\u0623\u0625\u0622\u0649\u0629\u0451", "\u0627\u0627\u0627\u064a\u0647\u0435")
@@ -56,7 +57,7 @@ class Token:
 
 
 def plain(text: str) -> str:
-    """Full-width and other compatible signs as plain ones; every place stays the same."""
+    """Full-width and other compatible signs, and all digits, as plain ones; places stay."""
     if text.isascii():
         return text
     if "\uff0c" in text:
