@@ -260,7 +260,8 @@ def _slashed(
             return None
         return replace(found, values=values, bases=values, end=place + 2, parts=parts)
     place += line.tokens.keys[place : place + 1] == ["\u3068"]  # 1と1/2
-    if place + 2 < len(line.tokens) and line.tokens.keys[place][0].isdecimal() and line.tokens.keys[place + 1] in ("/", "\u2044"):
+    keys = line.tokens.keys[place : place + 3]
+    if len(keys) == 3 and keys[0][0].isdecimal() and keys[1] in ("/", "\u2044"):
         top, below = line.tokens[place].text, line.tokens[place + 2].text
         small = top.isdecimal() and below.isdecimal() and len(top) <= 2 and 1 <= len(below) <= 2
         small = small and line.tokens.keys[place + 3 : place + 4] != ["/"]  # 10/12/21 is a date

@@ -141,9 +141,10 @@ class MyriadSum:
     def short_tail(self) -> Fraction | None:
         """What 1万2 mostly means: 12,000."""
         step = self.place if self.group else self.lowest
-        if not self.given or step < 100 or not 1 <= (self.digits or 0) < 10:
+        digits = self.digits or 0
+        if not self.given or step < 100 or not 1 <= digits < 10:
             return None
-        return Fraction(self.total + self.group + self.digits * Fraction(step, 10))
+        return Fraction(self.total + self.group + digits * Fraction(step, 10))
 
     @property
     def is_listing(self) -> bool:

@@ -536,12 +536,12 @@ class _Reader:
         """令和3年4月1日."""
         if self.tokens.keys[place : place + 1] != ["\u5e74"] or place + 1 >= len(self.tokens):
             return None
-        found = read_date(self.line, place + 1) if self.tokens.keys[place + 1][0].isdecimal() else None
+        found = read_date(self.line, place + 1)
         if found is None or any(given is not None for given, *_ in found[0].days):
             return None
         days = {(int(y), month, day) for _, month, day in found[0].days for y in year.values}
-        whole = replace(found[0], start=year.start, days=frozenset(days), parts=(year, *found[0].parts))
-        return whole, found[1]
+        parts = (year, *found[0].parts)
+        return replace(found[0], start=year.start, days=frozenset(days), parts=parts), found[1]
 
     def _timed(self, at: int, match: Match) -> int | None:
         spoken = clock.read_spoken_time(self.line, at, match)

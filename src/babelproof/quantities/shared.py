@@ -12,6 +12,7 @@ from babelproof.quantities.attach import full_year
 from babelproof.quantities.line import Line
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.tokens import HYPHENS, Tokens
+from babelproof.quantities.yuan import with_tail
 
 _LISTING = frozenset({",", "\u3001", "/"})
 _LINKS = frozenset({*HYPHENS, "~", "\u301c", "\uff5e", ",", "\u3001", "\u6216", "/", "\u81f3", "\u5230"})
@@ -26,7 +27,7 @@ def share_parts(found: Sequence[Quantity], line: Line) -> list[Quantity]:
         if between is None or len(between) > 3 or one.implied or two.implied:
             continue
         if not between:
-            whole = eastern.decade_of(one, two, line) or eastern.with_tail(one, two, line)
+            whole = eastern.decade_of(one, two, line) or with_tail(one, two, line)
             whole = whole or _composite(one, two)
             if whole is not None:
                 result[place : place + 2] = [whole]
