@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import time
+from pathlib import Path
 
 import pytest
 
+import babelproof
 from babelproof import __version__
 from tests.e2e.conftest import OWN_RULE, Shell
 
@@ -14,11 +16,15 @@ BUILT_IN = {
     "web-term-mismatch", "oscillation", "detached-output", "wrong-language", "untranslated",
     "empty-output", "assistant-talk", "markup-mismatch",
 }  # fmt: skip
+QUANTITIES = {
+    f"{kind}-mismatch" for kind in ("number", "large-number", "unit", "currency", "time", "date")
+}
+SAMPLE = Path(babelproof.__file__).parent / "data" / "demo"
 
 
 def test_help_and_version(shell: Shell) -> None:
     assert __version__ in shell.run("--version").out
-    for command in ("check", "report", "rules", "rule", "demo"):
+    for command in ("check", "report", "rules", "rule", "quantities", "demo"):
         done = shell.run(command, "--help")
         assert done.code == 0
         assert done.out.endswith("\n")
@@ -118,3 +124,26 @@ def test_demo_finds_every_kind_of_error(shell: Shell) -> None:
     assert shell.names() == {"page.html"}
     page = (shell.folder / "page.html").read_text(encoding="utf-8")
     assert all(name in page for name in ("aurora", "borealis", "cassini"))
+
+
+def test_demo_shows_every_rule_that_is_on(shell: Shell) -> None:
+    listed = json.loads(shell.run("rules", "-f", "json").out)
+    table = shell.run("demo", "-o", "page.html", COLUMNS="200").out
+    assert all((rule["id"] in table) == (rule["status"] == "stable") for rule in listed)
+
+
+def test_the_sample_has_quantity_errors_in_every_direction(shell: Shell) -> None:
+    done = shell.run("check", str(SAMPLE), "--preview", "--rules", "quantities", "-f", "jsonl")
+    for langs in ("ar-en", "en-de", "en-ja", "en-ru"):
+        found = {record["rule"] for record in done.records if record["langs"] == langs}
+        assert found == QUANTITIES
+    assert {"converted", "unit"} <= {r["facts"]["class"] for r in done.records}
+
+
+@pytest.mark.parametrize("langs", ["ar-en", "en-de", "en-ja", "en-ru"])
+def test_references_of_the_sample_are_clean(shell: Shell, langs: str) -> None:
+    files = ["-s", str(SAMPLE / "sources" / f"{langs}.txt")]
+    files += ["-t", str(SAMPLE / "references" / f"{langs}.refA.txt")]
+    done = shell.run("check", *files, "-l", langs, "--preview", "-f", "jsonl")
+    assert done.code == 0
+    assert done.records == []
