@@ -197,11 +197,9 @@ def _fraction(
         other = read_numeral(line, match.end)
         if other is not None and other.values and numeral.values[0]:
             value = other.values[0] / numeral.values[0]
-            parts = found.parts
-            if numeral.values[0] >= 1000:  # one in ten thousand
-                start, end = line.tokens.spans[at][0], line.tokens.spans[other.end - 1][1]
-                amounts = (other.values[0], numeral.values[0])
-                parts = tuple(Quantity(start, end, "number", (v,), (v,)) for v in amounts)
+            start, end = line.tokens.spans[at][0], line.tokens.spans[other.end - 1][1]
+            amounts = (other.values[0], numeral.values[0])  # two out of three
+            parts = tuple(Quantity(start, end, "number", (v,), (v,)) for v in amounts)
             return replace(found, values=(value,), bases=(value,), end=other.end, parts=parts)
     denominators = match.of("denominator")
     whole = numeral.values[0] < 100 and not numeral.scale and not numeral.ordinal
