@@ -75,7 +75,7 @@ class Language:
     joins: frozenset[str] = frozenset()
     plain_words: Mapping[str, Fraction] = field(default_factory=dict)
     sure_stops: frozenset[str] = frozenset()
-    frozen_numbers: frozenset[str] = frozenset()
+    frozen_numbers: Mapping[str, frozenset[str]] = field(default_factory=dict)
     prefixes: Mapping[str, Fraction] = field(default_factory=dict)
     clitics: tuple[str, ...] = ()
 
@@ -220,7 +220,7 @@ def _build(code: str, found: Sequence[tuple[str, str, str, str]]) -> Language:
         words=words,
         heads=frozenset(word[:3] for word in (*words, *prefixes)),
         sure_starts=sure_starts,
-        frozen_numbers=frozenset(_numbers_in(frozen)),
+        frozen_numbers=_numbers_in(frozen),
         sure_stops=frozenset(sure_starts) | frozenset(frozen.next),
         any_starts=_starts(root, sure=False),
         after=_followers(root),
@@ -247,12 +247,17 @@ def _starts(root: Node, sure: bool) -> dict[str, int]:
     return found
 
 
-def _numbers_in(node: Node) -> Iterator[str]:
-    """The digit strings in the forms of a tree."""
-    for key, following in node.next.items():
-        if key[0].isdecimal():
-            yield key
-        yield from _numbers_in(following)
+def _numbers_in(frozen: Node) -> dict[str, frozenset[str]]:
+    """The digit strings in fixed phrases, each with the tokens that stand beside it there."""
+    beside: dict[str, set[str]] = {}
+    stack = [("", frozen)]
+    while stack:
+        before, node = stack.pop()
+        for key, following in node.next.items():
+            if key[:1].isdecimal():
+                beside.setdefault(key, set()).update({before, *following.next} - {""} or {""})
+            stack.append((key, following))
+    return {key: frozenset(found) for key, found in beside.items()}
 
 
 def _plain_words(root: Node) -> Iterator[tuple[str, Fraction]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, partial
 from typing import Any
 
@@ -17,16 +17,22 @@ from babelproof.core.rule import Options, Screen, Screened
 from babelproof.core.segment import Lang, View
 from babelproof.quantities import compare
 from babelproof.quantities.copies import stands
-from babelproof.quantities.language import Language, Node, language
+from babelproof.quantities.language import ALONE, Language, Node, language
 from babelproof.text.columns import source_rows
 
 _TRIGGERS = frozenset({
-    "cardinal", "scale", "ordinal", "magnitude", "fraction", "month", "quarter-prefix", "dual-unit",
+    "cardinal", "scale", "ordinal", "magnitude", "fraction", "quarter-prefix", "dual-unit",
 })  # fmt: skip
+_SIGN_OR_BLANK = r"[^\p{L}\p{N}\n]{0,3}"
 _NONE = Screened(0, ())
+_EMPTY: frozenset[str] = frozenset()
 _DIGITS = re.compile(r"\d+")
-_WORD_AFTER = re.compile(r"(?: |[.,;!?)\"\u201d\u2019]+ ?)([^\W\d_]+)?(?![^\W\d_]*[\d'\u2019])")
-_WORD_BEFORE = re.compile(r"(?:\A|[\s(\"\u201c])(?:([^\W\d_]+),? )?\Z")
+_WORD_AFTER = re.compile(
+    r"(?: |[.,;!?)\"\u201d\u2019]+ ?)(?:([^\W\d_]+)(?![\d'\u2019])(?:[ -]([^\W\d_]+))?)?(?!\d)"
+)
+_WORD_BEFORE = re.compile(
+    r"(?:\A|[(\"\u201c]|[^\W\d_]-|([^\W\d_]+)[.,:;!?)\"\u201d\u2019]* |[^\w$\u00a3\u20ac] )\Z"
+)
 _MARKUP = re.compile(r"[@#&<{\[]|://|www\.")
 
 
@@ -104,17 +110,27 @@ def plain_numbers(text: str, lang: Language) -> tuple[str, ...] | None:
     for match in _DIGITS.finditer(text):
         start, end = match.span()
         number = match.group()
-        if end - start > 15 or number == "1" or number in lang.frozen_numbers:
+        if end - start > 15 or number == "1":
             return None
         before = _WORD_BEFORE.search(text, max(0, start - 24), start)
-        if before is None or (before[1] and before[1].lower() in lang.after):
+        after = _WORD_AFTER.match(text, end) if end < len(text) else None
+        if before is None or (after is None and end < len(text)):
             return None
-        if end < len(text):
-            after = _WORD_AFTER.match(text, end)
-            if after is None or (after[1] and after[1].lower() in lang.after):
-                return None
+        words = [(word or "").lower() for word in (before[1], *(after.groups() if after else ()))]
+        if not lang.frozen_numbers.get(number, _EMPTY).isdisjoint(words):
+            return None
+        if lang.after.get(words[0]) == ALONE or _changes(words[1:], lang):
+            return None
         found.append(number)
     return tuple(found)
+
+
+def _changes(words: Sequence[str], lang: Language) -> bool:
+    """Whether the words after a number change what it means."""
+    start = lang.after.get(words[0]) if words else None
+    if start is None:
+        return bool(words) and words[0] in lang.links and words[1] in lang.after
+    return start == ALONE or words[1] in lang.root.next[words[0]].next
 
 
 @cache
@@ -126,24 +142,36 @@ def _finders(lang: Lang) -> tuple[Any, Any]:
     options.max_mem = 64 << 20
     options.case_sensitive = False
     table = language(lang.code)
-    words = sorted(w for w in _starts(table.root) if len(w) > 1 or not w.isascii())
+    words = _triggers(table.root)
     if not words:
         return re2.compile(rb"\p{N}", options), None
-    joined = "|".join(re2.escape(word) for word in words)
+    joined = "|".join(_SIGN_OR_BLANK.join(map(re2.escape, word)) for word in words)
     spaced = not {"myriad", "prefixed-and"} & table.traits and not table.clitics
-    tail = "" if "glued" in table.traits else r"(?:[^\p{L}\p{M}]|$)"
-    numerals = rf"(?:^|[^\p{{L}}\p{{M}}])(?:{joined}){tail}" if spaced else joined
+    tail = "" if "glued" in table.traits else r"(?:[^\p{L}\p{M}]|(?m:$))"
+    numerals = rf"(?:(?m:^)|[^\p{{L}}\p{{M}}\n])(?:{joined}){tail}" if spaced else joined
     return re2.compile(rb"\p{N}", options), re2.compile(numerals.encode(), options)
 
 
-def _starts(root: Node) -> set[str]:
-    found = set()
-    for key, node in root.next.items():
-        stack = [node]
-        while stack:
-            item = stack.pop()
-            if any(e.kind in _TRIGGERS and not e.loose and e.value != 1 for e in item.entries):
-                found.add(key)
-                break
-            stack.extend(item.next.values())
-    return found
+def _triggers(root: Node) -> list[tuple[str, ...]]:
+    """Single words that begin a numeral, and pairs of words where the first alone does not."""
+    alone = {key for key, node in root.next.items() if _is_numeral(node) and _is_word(key)}
+    pairs = {
+        (key, after)
+        for key, node in root.next.items()
+        if key not in alone and _is_word(key)
+        for after, below in node.next.items()
+        if after not in alone and _leads_to_numeral(below)
+    }
+    return sorted([*((key,) for key in alone), *pairs])
+
+
+def _is_word(key: str) -> bool:
+    return len(key) > 1 or not key.isascii() or key.isalpha()
+
+
+def _is_numeral(node: Node) -> bool:
+    return any(e.kind in _TRIGGERS and not e.loose and e.value != 1 for e in node.entries)
+
+
+def _leads_to_numeral(node: Node) -> bool:
+    return _is_numeral(node) or any(_leads_to_numeral(below) for below in node.next.values())
