@@ -202,7 +202,8 @@ def _without_sums(missing: list[Quantity], offers: Offers) -> list[Quantity]:
 
 
 def _ungrounded(offers: Offers, source: Reading) -> list[Quantity]:
-    stated = [q for q in _flat(source.quantities) if not q.implied]
+    whole = [q for q in source.quantities if not (q.values and 0 < q.values[0] < 1)]
+    stated = [q for q in (*_flat(whole), *source.quantities) if not q.implied]
     known = {value for q in stated for value in q.values}
     implied = {value for q in source.quantities if q.implied for value in q.values}
     times = {minute for q in source.quantities for minute in q.times}
