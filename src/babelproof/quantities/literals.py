@@ -114,7 +114,7 @@ def _parts(groups: Sequence[str]) -> tuple[tuple[int, int, int], ...]:
 
 def sign_value(char: str) -> Fraction | None:
     """The value of a single sign such as ½, ⑫ or ²; none for powers, which are no numbers."""
-    if char in "\u00b2\u00b3\u00b9" or char.isdecimal():
+    if len(char) != 1 or char in "\u00b2\u00b3\u00b9" or char.isdecimal():
         return None
     value = unicodedata.numeric(char, None)
     if value is None or not _is_numeral_sign(char):

@@ -23,7 +23,7 @@ from babelproof.text.columns import source_rows
 _TRIGGERS = frozenset({
     "cardinal", "scale", "ordinal", "magnitude", "fraction", "quarter-prefix", "dual-unit",
 })  # fmt: skip
-_SIGN_OR_BLANK = r"[^\p{L}\p{N}\n]{0,3}"
+_SIGN_OR_BLANK = "[ -]"
 _NONE = Screened(0, ())
 _EMPTY: frozenset[str] = frozenset()
 _DIGITS = re.compile(r"\d+")
@@ -141,8 +141,9 @@ def _finders(lang: Lang) -> tuple[Any, Any]:
     options = re2.Options()
     options.max_mem = 64 << 20
     options.case_sensitive = False
+    options.log_errors = False
     table = language(lang.code)
-    words = _triggers(table.root)
+    words = _triggers(table)
     if not words:
         return re2.compile(rb"\p{N}", options), None
     joined = "|".join(_SIGN_OR_BLANK.join(map(re2.escape, word)) for word in words)
@@ -152,9 +153,10 @@ def _finders(lang: Lang) -> tuple[Any, Any]:
     return re2.compile(rb"\p{N}", options), re2.compile(numerals.encode(), options)
 
 
-def _triggers(root: Node) -> list[tuple[str, ...]]:
+def _triggers(table: Language) -> list[tuple[str, ...]]:
     """Single words that begin a numeral, and pairs of words where the first alone does not."""
-    alone = {key for key, node in root.next.items() if _is_numeral(node) and _is_word(key)}
+    root, loose = table.root, "glued" in table.traits  # sieben Jahre, where sieben may be a verb
+    alone = {key for key, node in root.next.items() if _is_numeral(node, loose) and _is_word(key)}
     pairs = {
         (key, after)
         for key, node in root.next.items()
@@ -169,8 +171,12 @@ def _is_word(key: str) -> bool:
     return len(key) > 1 or not key.isascii() or key.isalpha()
 
 
-def _is_numeral(node: Node) -> bool:
-    return any(e.kind in _TRIGGERS and not e.loose and e.value != 1 for e in node.entries)
+def _is_numeral(node: Node, loose: bool = False) -> bool:
+    for entry in node.entries:
+        if entry.kind in _TRIGGERS and entry.value != 1:
+            if not entry.loose or (loose and entry.kind == "cardinal"):
+                return True
+    return False
 
 
 def _leads_to_numeral(node: Node) -> bool:
