@@ -48,7 +48,7 @@ def with_tail(one: Quantity, two: Quantity, line: Line) -> Quantity | None:
     total = one.values[0] + value / (10 if value < 10 else 100)
     return replace(
         one, end=two.end, values=(total,), bases=(total,), parts=(one, two), digits="",
-        step=Fraction(1, 100), sure=one.sure,
+        step=Fraction(1, 100), sure=one.sure or one.reason.startswith("one "),
     )  # fmt: skip
 
 
