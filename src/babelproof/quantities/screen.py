@@ -47,10 +47,10 @@ def _sift(rule: str, batch: Batch, options: Options) -> Screened:
 
 def _screened(batch: Batch) -> Mapping[str, Screened]:
     """For each rule: how many rows are fine, which to ask about, how many are not judged."""
-    langs = batch.langs
+    langs, full = batch.langs, language(batch.langs.tgt.code).full
     fine, ask, unjudged = Counter[str](), dict[str, list[int]](), dict[str, Counter[str]]()
     for row, digits in batch.of_source(_plain_rows).items():
-        if all(stands(number, batch.tgt[row]) is not None for number in digits):
+        if full and all(stands(number, batch.tgt[row]) is not None for number in digits):
             fine["number-mismatch"] += 1
             continue
         _look(row, View(batch.src[row], langs.src), batch, (fine, ask, unjudged))
