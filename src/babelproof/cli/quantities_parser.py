@@ -20,7 +20,7 @@ def add(commands: Any, command: Callable[..., Parser]) -> None:
     """Add the command."""
     parser = command(
         commands, "quantities", "quantities",
-        "show what is read in a text: numbers, units, money, times and dates", EXAMPLES,
+        "Show what is read in a text: numbers, units, money, times, dates.", EXAMPLES,
     )  # fmt: skip
     parser.add_argument("text", nargs="*", help="the text; without it, lines of standard input")
     parser.add_argument("-l", "--lang", required=True, metavar="LANG", help="the text's language")
