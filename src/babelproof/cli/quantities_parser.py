@@ -27,7 +27,11 @@ def add(commands: Any, command: Callable[..., Parser]) -> None:
     parser.add_argument(
         "-f", "--format", choices=("text", "json", "tsv"), default="text", help="how to print it"
     )
-    parser.add_argument("--table", metavar="FILE", help="a table to use in place of the built-in one")
     parser.add_argument(
-        "--lint", action="store_true", help="look for faults in the table (exit code 1 if any is an error)"
+        "--table", metavar="FILE", help="a table to use in place of the built-in one"
+    )
+    parser.add_argument(
+        "--lint",
+        action="store_true",
+        help="look for faults in the table (exit code 1 if any is an error)",
     )
