@@ -22,6 +22,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 _BETWEEN = r"[ \u00a0()/.\u2010-\u2013-]{0,3}"
 _LONG = re.compile(rf"\d(?:{_BETWEEN}\d){{5,24}}")
 _SPACED = re.compile(r"(?<!\d)(\d{1,3})[,.] (\d{3})(?!\d)")
+_LATIN = re.compile("[A-Za-z]+")
 _NO_DIGITS = re.compile(r"\D+")
 _NOTHING: frozenset[str] = frozenset()
 # The word or sign of a unit, and the words that after it would make it another one.
@@ -33,6 +34,12 @@ def is_copied(quantity: Quantity, text: str, lang: Language) -> bool:
     after them), a word for its value, or the same day and month."""
     if quantity.sort == "date":
         return _date_stands(quantity, text, lang)
+    if quantity.sort == "time":
+        return _time_stands(quantity, text, lang)
+    if quantity.sort == "magnitude":
+        return _magnitude_stands(quantity, text, lang)
+    if quantity.scale and quantity.digits:
+        return _scaled_stands(quantity, text, lang)
     if quantity.scale or quantity.sort not in ("number", "ordinal", "code"):
         return False
     if not quantity.digits:
@@ -54,12 +61,60 @@ def _digits_stand(quantity: Quantity, text: str, lang: Language) -> tuple[int, i
     return None if place is None else (place, place + len(digits))
 
 
+def _scaled_stands(quantity: Quantity, text: str, lang: Language) -> bool:
+    """3.1 million dollars: the digits, the scale and, where it has one, the currency after it."""
+    if quantity.units or quantity.parts or quantity.borrowed or len(quantity.bases) != 1:
+        return False
+    place = _digits_stand(quantity, text, lang)
+    follow = _AFTER.match(text, place[1]) if place else None
+    if follow is None or follow[1].lower() not in _scale_words(lang.code, quantity.scale):
+        return False
+    if quantity.values[0] != quantity.bases[0] * quantity.scale:
+        return False
+    if not quantity.currencies:
+        return True
+    names = _names(lang.code, quantity.units, quantity.currencies)
+    if follow[2]:
+        return _is_name(follow[2], "", names)
+    sign = text[follow.end() :][:2].strip()[:1]
+    return bool(sign) and _is_name(sign, "", names)
+
+
+def _magnitude_stands(quantity: Quantity, text: str, lang: Language) -> bool:
+    if quantity.units or quantity.currencies or not lang.full or "myriad" in lang.traits:
+        return False
+    words = _magnitude_words(lang.code, quantity.scale)
+    return not words.isdisjoint(_WORD.findall(text.lower()))
+
+
+def _time_stands(quantity: Quantity, text: str, lang: Language) -> bool:
+    """20:15, 20.15 Uhr, 20 Uhr for a quarter past eight in the evening."""
+    if len(quantity.times) != 1 or not lang.full or "myriad" in lang.traits:
+        return False
+    (moment,) = quantity.times
+    hour, minute = divmod(moment, 60)
+    if stands(f"{hour}:{minute:02}", text) is not None:
+        return True
+    for digits in (f"{hour}.{minute:02}", "" if minute else str(hour)):
+        place = stands(digits, text) if digits else None
+        follow = _AFTER.match(text, place + len(digits)) if place is not None else None
+        if follow and follow[1].lower() in _clock_words(lang.code):
+            return True
+    return False
+
+
 def _unit_stands(quantity: Quantity, text: str, place: tuple[int, int], lang: Language) -> bool:
     names = _names(lang.code, quantity.units, quantity.currencies)
     follow = _AFTER.match(text, place[1])
-    if follow and _is_name(follow[1], (follow[2] or "").lower(), names):
+    if follow and _is_name(follow[1], _latin(follow[2] or "").lower(), names):
         return True
     return bool(quantity.currencies) and place[0] > 0 and text[place[0] - 1] in names
+
+
+def _latin(word: str) -> str:
+    """A word without what is glued to it in a language written without blanks: °F였다."""
+    head = _LATIN.match(word)
+    return head[0] if head and word[head.end() :][:1] > "\u2e80" else word
 
 
 def _is_name(word: str, following: str, names: Names) -> bool:
@@ -172,6 +227,38 @@ def _words_for(code: str, value: Fraction) -> frozenset[str]:
 
 
 @lru_cache(maxsize=512)
+def _scale_words(code: str, scale: Fraction) -> frozenset[str]:
+    """Single words that only ever multiply by this."""
+    return frozenset(
+        key
+        for key, node in language(code).root.next.items()
+        if len(key) > 2
+        and {e.value for e in node.entries if e.kind == "scale"} == {scale}
+        and not any(e.kind in ("unit", "currency") for e in node.entries)
+    )
+
+
+@lru_cache(maxsize=512)
+def _magnitude_words(code: str, size: Fraction) -> frozenset[str]:
+    return frozenset(
+        key
+        for key, node in language(code).root.next.items()
+        if {e.value for e in node.entries if e.kind == "magnitude"} == {size}
+    )
+
+
+@lru_cache(maxsize=64)
+def _clock_words(code: str) -> frozenset[str]:
+    """Single words that after a number make it an hour of the day, and nothing else."""
+    return frozenset(
+        key
+        for key, node in language(code).root.next.items()
+        if any(e.kind == "clock" and e.what == "hour" and not e.loose for e in node.entries)
+        and not any(e.kind == "unit" for e in node.entries)
+    )
+
+
+@lru_cache(maxsize=512)
 def _month_words(code: str, month: int) -> frozenset[str]:
     return frozenset(
         key
@@ -186,17 +273,28 @@ def _names(code: str, units: frozenset[str], currencies: frozenset[str]) -> Name
     found: dict[str, frozenset[str]] = {}
     for key, node in language(code).root.next.items():
         for spelling in _spellings(key, node, units, currencies):
-            found[spelling] = frozenset(node.next)
+            found[spelling] = frozenset(
+                following
+                for following, below in node.next.items()
+                if not _all_agree(below, units, currencies)
+            )
     return found
 
 
 def _spellings(
     key: str, node: Node, units: frozenset[str], currencies: frozenset[str]
 ) -> frozenset[str]:
-    own = [entry for entry in node.entries if entry.kind in ("unit", "currency", "scale", "clock")]
+    own = [entry for entry in node.entries if entry.kind in ("unit", "currency", "scale")]
     if not own or not all(_agrees(entry, units, currencies) for entry in own):
         return _NOTHING
     return frozenset(entry.exact or key for entry in own)
+
+
+def _all_agree(node: Node, units: frozenset[str], currencies: frozenset[str]) -> bool:
+    named = [entry for entry in node.entries if entry.kind in ("unit", "currency", "scale")]
+    return all(_agrees(entry, units, currencies) for entry in named) and all(
+        _all_agree(below, units, currencies) for below in node.next.values()
+    )
 
 
 def _agrees(entry: Entry, units: frozenset[str], currencies: frozenset[str]) -> bool:

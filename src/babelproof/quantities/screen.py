@@ -27,11 +27,12 @@ _SIGN_OR_BLANK = "[ -]"
 _NONE = Screened(0, ())
 _EMPTY: frozenset[str] = frozenset()
 _DIGITS = re.compile(r"\d+")
+_WORD = r"[^\W\d_][^\s\d.,:;!?()\"\u201c\u201d\u2019'/-]*"
 _WORD_AFTER = re.compile(
-    r"(?: |[.,;!?)\"\u201d\u2019]+ ?)(?:([^\W\d_]+)(?![\d'\u2019])(?:[ -]([^\W\d_]+))?)?(?!\d)"
+    rf"(?: |[.,;!?)\"\u201d\u2019]+ ?)(?:({_WORD})(?![\d'\u2019])(?:[ -]({_WORD}))?)?(?!\d)"
 )
 _WORD_BEFORE = re.compile(
-    r"(?:\A|[(\"\u201c]|[^\W\d_]-|([^\W\d_]+)[.,:;!?)\"\u201d\u2019]* |[^\w$\u00a3\u20ac] )\Z"
+    rf"(?:\A|[(\"\u201c]|[^\W\d_]-|({_WORD})[.,:;!?)\"\u201d\u2019]* |[^\w$\u00a3\u20ac] )\Z"
 )
 _MARKUP = re.compile(r"[@#&<{\[]|://|www\.")
 
@@ -127,10 +128,12 @@ def plain_numbers(text: str, lang: Language) -> tuple[str, ...] | None:
 
 def _changes(words: Sequence[str], lang: Language) -> bool:
     """Whether the words after a number change what it means."""
-    start = lang.after.get(words[0]) if words else None
-    if start is None:
-        return bool(words) and words[0] in lang.links and words[1] in lang.after
-    return start == ALONE or words[1] in lang.root.next[words[0]].next
+    if not words:
+        return False
+    start = lang.after.get(words[0])
+    if words[0] in lang.links and words[1] in lang.after:
+        return True
+    return start is not None and (start == ALONE or words[1] in lang.root.next[words[0]].next)
 
 
 @cache
