@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from babelproof.core.segment import LangPair, Pair, View
@@ -24,6 +24,7 @@ from babelproof.quantities.tokens import plain, tokens_of
 
 _GROUPS = re.compile(r"\d+")
 _PERCENT = frozenset({"percent"})
+_WON = frozenset({"won", "KRW", "KPW"})  # a verb in English, but money where money is asked for
 _SPANS = frozenset({"second", "minute", "hour", "day", "week", "month", "year"})
 # The parts of an hour, as words name them, that minutes may be.
 _QUARTERS = {
@@ -116,7 +117,7 @@ class Offers:
         self.weak = False
         self.by_value: dict[Fraction, list[Quantity]] = defaultdict(list)
         self.by_base: dict[Fraction, list[Quantity]] = defaultdict(list)
-        for quantity in _flat(self.all):
+        for quantity in flat(self.all):
             for value in _offered(quantity):
                 self.by_value[value].append(quantity)
             for base in quantity.bases:
@@ -152,10 +153,11 @@ def _offered(quantity: Quantity) -> Sequence[Fraction]:
     return [v for v in quantity.values if v >= 100 or v != quantity.values[0] % 100]
 
 
-def _flat(quantities: Sequence[Quantity]) -> Iterator[Quantity]:
+def flat(quantities: Sequence[Quantity]) -> Iterator[Quantity]:
+    """Quantities, and the ones they are made of."""
     for quantity in quantities:
         yield quantity
-        yield from _flat(quantity.parts)
+        yield from flat(quantity.parts)
 
 
 def _judge(
@@ -203,7 +205,7 @@ def _without_sums(missing: list[Quantity], offers: Offers) -> list[Quantity]:
 
 def _ungrounded(offers: Offers, source: Reading) -> list[Quantity]:
     whole = [q for q in source.quantities if not (q.values and 0 < q.values[0] < 1)]
-    stated = [q for q in (*_flat(whole), *source.quantities) if not q.implied]
+    stated = [q for q in (*flat(whole), *source.quantities) if not q.implied]
     known = {value for q in stated for value in q.values}
     implied = {value for q in source.quantities if q.implied for value in q.values}
     times = {minute for q in source.quantities for minute in q.times}
@@ -216,6 +218,11 @@ def _ungrounded(offers: Offers, source: Reading) -> list[Quantity]:
         and not times.intersection(q.times)
         and not days.intersection(q.days)
     ]
+
+
+def is_found(quantity: Quantity, offers: Offers, text: str) -> bool:
+    """Whether a quantity of a text stands in the other one, perhaps converted."""
+    return _verdict(quantity, offers, text) is not None
 
 
 def _verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch | bool | None:
@@ -255,7 +262,7 @@ def _verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch | bool |
         return True
     if text and any(offers.holds(piece) for piece in _copies(text, quantity)):
         return True
-    if _is_hour(quantity, offers):
+    if _is_hour(quantity, offers) or _is_spoken_hour(quantity, offers):
         return True
     if not found and in_guise(quantity, text, offers.all, offers.text):
         return True
@@ -305,12 +312,26 @@ def _is_hour(quantity: Quantity, offers: Offers) -> bool:
     hours = {Fraction(minute, 60) % 12 for minute in minutes}  # nueve y media
     hours |= {Fraction(minute // 60 % 12) for minute in minutes}
     if not quantity.units:  # в половине восьмого
-        hours |= {Fraction((minute // 60 + 1) % 12) for minute in minutes if minute % 60 == 30}
+        nearly = (m for m in minutes if m % 60 == 30 or (quantity.spelled and m % 60 > 30))
+        hours |= {Fraction((minute // 60 + 1) % 12) for minute in nearly}
     if quantity.times:  # *15 heures* may have become *at 3*
         numbers = (q for q in offers.all if q.sort == "number" and not q.implied)
         bare = (q for q in numbers if not (q.units or q.currencies))
         hours |= {v % 12 for q in bare for v in q.values if v <= 24 and v.denominator == 1}
     return any(value <= 24 and value % 12 in hours for value in quantity.values)
+
+
+def _is_spoken_hour(quantity: Quantity, offers: Offers) -> bool:
+    """*साढ़े सात*, *בשבע וחצי*, *fél nyolckor*: a half or a quarter of an hour in words."""
+    value = quantity.values[0] if quantity.values else Fraction(0)
+    if not quantity.spelled or quantity.currencies or quantity.units - {"hour"} or value > 24:
+        return False
+    if value.denominator in (2, 4):
+        minute = int(value * 60)
+        times = frozenset({minute, (minute + 720) % 1440})
+        return _time_stands(replace(quantity, times=times), offers)
+    halves = {v for q in offers.all if q.spelled and not q.implied for v in q.values}
+    return any(v > 1 and v.denominator in (2, 4) and 0 < abs(v - value) < 1 for v in halves)
 
 
 def _as_share(quantity: Quantity, offers: Offers) -> list[Quantity]:
@@ -321,9 +342,8 @@ def _as_share(quantity: Quantity, offers: Offers) -> list[Quantity]:
         return [
             q
             for v in quantity.values
-            if v != 100  # the one of anything is no 100 %
             for q in offers.by_value.get(v / 100, ())
-            if not q.units
+            if not q.units and (v != 100 or q.implied)  # *all*, not the one of anything
         ]
     shares = [v * 100 for v in quantity.values if 0 < v < 1 and quantity.parts]
     return [q for v in shares for q in offers.by_value.get(v, ()) if q.units & _PERCENT]
@@ -342,6 +362,8 @@ def _same_unit(quantity: Quantity, found: Sequence[Quantity], offers: Offers) ->
             return True
         if other.borrowed or not (other.units or other.currencies):
             bare = True
+        elif quantity.currencies and other.currencies and other.currencies <= _WON:
+            continue  # 4,000 won, where 4,000 yen are asked for
         elif not other.firm_unit and not _ends_in_symbol(other, offers.text):
             bare = True
     return True if bare else None
@@ -359,7 +381,7 @@ def _re_expressed(quantity: Quantity, offers: Offers) -> Mismatch | bool | None:
     change: Mismatch | None = None
     if quantity.currencies and _in_subunits(quantity, offers):
         return True
-    for other in _flat(offers.all):
+    for other in flat(offers.all):
         if not other.units or not other.values or not quantity.units:
             continue
         for one in quantity.units:
@@ -498,25 +520,9 @@ def _numeric_day(month: int, day: int, text: str) -> bool:
 
 
 def _magnitude_stands(quantity: Quantity, offers: Offers) -> bool:
-    for other in _flat(offers.all):
+    for other in flat(offers.all):
         if other.sort == "magnitude" and other.scale == quantity.scale:
             return True
         if any(quantity.scale <= value < quantity.scale * 10 for value in other.values):
             return True
     return False
-
-
-def added_of(pair: Pair) -> list[Quantity] | None:
-    """Quantities written with digits in the target that the source does not hold, and that do not
-    stand for another one; none where the target holds no sure quantity."""
-    duties = [q for q in pair.tgt.of(duties_of).quantities if q.sure and not q.spelled]
-    if not duties:
-        return None
-    used = {m.other.start for m in pair.of(judgement_of).mismatches if m.other is not None}
-    lang = language(pair.segment.langs.src.code)
-    offers = Offers(pair.src.of(quantities_of), pair.src.text, lang)
-    return [
-        q
-        for q in duties
-        if q.start not in used and _verdict(q, offers, plain(pair.tgt.text)) is None
-    ]
