@@ -105,7 +105,7 @@ def _sources(batch: Batch) -> tuple[dict[int, tuple[str, ...]], dict[int, View]]
 def plain_numbers(text: str, lang: Language) -> tuple[str, ...] | None:
     """The digit strings of a text without numerals in words, if each is surely a whole number
     with nothing beside it that changes it; none where a closer look is due."""
-    if "myriad" in lang.traits or not lang.full or _MARKUP.search(text):
+    if "myriad" in lang.traits or lang.clitics or not lang.full or _MARKUP.search(text):
         return None
     found = []
     for match in _DIGITS.finditer(text):
