@@ -52,7 +52,7 @@ def attach(line: Line, at: int, numeral: Numeral) -> Attached:
     found = _fraction(line, at, numeral, found)
     place = _skip(line, found.end)
     mark = line.longest(place, "ordinal-mark", "decade", "hundreds")
-    if mark is not None:
+    if mark is not None and not eastern.is_longer_unit(line, place, mark):
         found = _marks(line, place, mark, found)
         place = _skip(line, found.end)
     found = _decade_apart(line, at, place, found)
@@ -63,6 +63,7 @@ def attach(line: Line, at: int, numeral: Numeral) -> Attached:
     if match and (_is_model(line, at) or counts_people(line, at, numeral, match)):
         return found
     if match is None:
+        found = _named_century(line, at, found)
         told = _told(line, numeral, found)
         if told is not found:
             return told
@@ -333,6 +334,18 @@ def _decades(values: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
     long = tuple(v + base for v in values if 10 <= v < 100 for base in (1900, 1800, 2000))
     centuries = tuple(v / 100 + 1 for v in values if 1000 <= v <= 2000 and v % 100 == 0)
     return tuple(dict.fromkeys((*values, *short, *long, *centuries)))
+
+
+def _named_century(line: Line, at: int, found: Attached) -> Attached:
+    """A century whose name stands before its number: *המאה ה-19*."""
+    if not found.values or not 1 <= found.values[0] <= 21:
+        return found
+    for start in range(at - 1, max(at - 4, -1), -1):
+        match = line.longest(start, "unit-before")
+        near = match is not None and all(key in HYPHENS for key in line.tokens.keys[match.end : at])
+        if match and near and any(e.what == "century" for e in match.of("unit-before")):
+            return replace(found, units=frozenset({"century"}), firm=False)
+    return found
 
 
 def _counted_decades(values: tuple[Fraction, ...]) -> tuple[Fraction, ...]:

@@ -179,6 +179,12 @@ def is_two(text: str, quantity: Quantity) -> bool:
     return quantity.digits == "2" and before != "\u7b2c" and bool(_TWO.match(text, quantity.start))
 
 
+def is_longer_unit(line: Line, place: int, mark: Match) -> bool:
+    """Whether a unit stands where a shorter mark would: 위안 (yuan), not 위 (the rank)."""
+    match = line.longest(place, "unit", "currency")
+    return match is not None and match.end > mark.end and "myriad" in line.lang.traits
+
+
 def is_calendar_year(line: Line, place: int, values: Sequence[Fraction]) -> bool:
     """2021年 is a year of the calendar, not a span of 2,021 years."""
     return line.tokens.keys[place] in ("\u5e74", "\ub144") and 1000 <= values[0] < 2200
