@@ -31,7 +31,8 @@ def read_time(
     if first is None:
         return None
     hour, minute, place, form = first
-    spans = [line.tokens[at]]
+    if form == "whole" and not before and not _may_go_on(line, place):
+        return None
     if form == "whole" and minute is None:
         place, minute, more = _after_hour(line, place)
         marked = marked or bool(more)
@@ -56,10 +57,8 @@ def read_time(
         return None  # утром 12 декабря: the word for the morning does not make it an hour
     start, end = line.tokens.spans[at][0], line.tokens.spans[place - 1][1]
     times = _moments(hour, minute or 0, parts)
-    numbers = [(hour, spans[0])] if minute is None else [(hour, spans[0]), (minute, spans[0])]
-    inner = tuple(
-        Quantity(start, end, "number", (Fraction(n),), (Fraction(n),)) for n, _ in numbers
-    )
+    numbers = [hour] if minute is None else [hour, minute]
+    inner = tuple(Quantity(start, end, "number", (Fraction(n),), (Fraction(n),)) for n in numbers)
     quantity = Quantity(
         start, end, "time", times=times, parts=inner, sure=sure,
         reason="" if sure else "may be a span of time", values=(),
@@ -67,25 +66,31 @@ def read_time(
     return quantity, place
 
 
-def _hour(
-    line: Line, at: int
-) -> tuple[int, int | None, int, str] | None:
-    token = line.tokens[at]
-    if token.sort != "digits":
+def _may_go_on(line: Line, place: int) -> bool:
+    """Whether a word for the hour or the part of the day may follow a bare number."""
+    keys = line.tokens.keys
+    if place < len(keys) and keys[place] in HYPHENS:
+        place += 1
+    return place < len(keys) and (keys[place] in line.lang.after or bool(line.lang.clitics))
+
+
+def _hour(line: Line, at: int) -> tuple[int, int | None, int, str] | None:
+    text = line.tokens.text_at(at)
+    if not text[0].isdecimal():
         numeral = read_numeral(line, at)
         if numeral is None or numeral.values[0] > 24 or numeral.values[0].denominator != 1:
             return None
         if numeral.values[0] == 1 and numeral.loose and "myriad" not in line.lang.traits:
             return None
         return int(numeral.values[0]), None, numeral.end, "whole"
-    if dotted := _DOTTED.fullmatch(token.text):
+    if dotted := _DOTTED.fullmatch(text):
         hour, minute = int(dotted[1]), int(dotted[2])
         return (hour, minute, at + 1, "dotted") if hour <= 24 and minute < 60 else None
-    if not token.text.isdecimal() or len(token.text) > 4:
+    if not text.isdecimal() or len(text) > 4:
         return None
-    if len(token.text) > 2:
+    if len(text) > 2:
         return _military(line, at)
-    hour = int(token.text)
+    hour = int(text)
     if hour > 24:
         return None
     if _colon(line, at + 1):
@@ -267,6 +272,10 @@ _PAST = {"half-past": 30, "quarter-past": 15, "three-quarters-past": 45}
 def read_counted_time(line: Line, at: int, numeral: Numeral) -> tuple[Quantity, int] | None:
     """*Десять минут восьмого* (7:10), *без пяти восемь* (7:55): minutes, then the hour; also the
     hour after a word such as *half*, where that was passed over."""
+    if numeral.ordinal and numeral.spelled and 1 <= numeral.values[0] <= 12:
+        nth = _nth_hour(line, at, numeral)
+        if nth is not None:
+            return nth
     for start in range(at - 1, max(at - 3, -1), -1):
         match = line.longest(start, "clock")
         if match is not None and match.end == at:
@@ -279,6 +288,25 @@ def read_counted_time(line: Line, at: int, numeral: Numeral) -> tuple[Quantity, 
     if kinds & {"minutes-of-next", "minutes-past"} and numeral.values[0] < 60:
         return _minutes_and_hour(line, at, numeral, kinds)
     return None
+
+
+def _nth_hour(line: Line, at: int, numeral: Numeral) -> tuple[Quantity, int] | None:
+    """السابعة والنصف مساء: an ordinal for the hour, a part of it or of the day after it."""
+    word = line.longest(at - 1, "clock") if at else None
+    marked = word is not None and word.end == at and any(e.what == "before" for e in word.of("clock"))
+    match, place = line.longest(numeral.end, "clock"), numeral.end
+    kinds = {entry.what for entry in match.of("clock")} if match else set()
+    shift = next((_SHIFTS[kind] for kind in _PARTS_AFTER if kind in kinds), 0)
+    if match and shift:
+        place = match.end
+    after = _daypart(line, place)
+    if not shift and not (marked and after):
+        return None
+    place = after[1] if after else place
+    minutes = (int(numeral.values[0]) * 60 + shift) % _DAY
+    times = _moments(minutes // 60 or 12, minutes % 60, [after[0]] if after else [])
+    start, end = line.tokens.spans[at][0], line.tokens.spans[place - 1][1]
+    return Quantity(start, end, "time", times=times), place
 
 
 def _minutes_and_hour(
@@ -312,6 +340,7 @@ def _minutes_and_hour(
 
 
 _TO = frozenset({"minutes-to", "minutes-to-nth"})
+_PARTS_AFTER = ("half-past", "quarter-past", "quarter-to")
 _SHIFTS = {
     "half-past": 30, "half-to": -30, "quarter-past": 15, "quarter-to": -15,
     "quarter-of-next": -45, "three-quarters-of-next": -15,

@@ -30,7 +30,9 @@ def in_guise(quantity: Quantity, text: str, offered: Iterable[Quantity], target:
             return True
     offered = list(offered)
     if not quantity.digits:
-        return quantity.sort == "ordinal" and _as_full_year(quantity, text, offered)
+        return quantity.sort == "ordinal" and (
+            _as_full_year(quantity, text, offered) or _as_century(quantity, text, offered)
+        )
     if quantity.scale:
         return _as_myriads(quantity, target)
     return (

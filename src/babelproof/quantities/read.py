@@ -470,9 +470,11 @@ class _Reader:
         match = self.line.longest(at, "fraction")
         if match and "spaced" in self.lang.traits and not is_whole(self.line, at, match.end):
             return None
-        for entry in match.of("fraction") if match else ():
-            if match and entry.value is not None:
-                return self._fraction(at, match, entry.value)
+        values = [e.value for e in match.of("fraction") if e.value is not None] if match else []
+        if match and values:
+            for other in values[1:]:
+                self._offer(at, match.end, other)
+            return self._fraction(at, match, values[0])
         return None
 
     def _fraction(self, at: int, match: Match, value: Fraction) -> int:
