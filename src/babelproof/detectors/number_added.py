@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from babelproof.core.rule import Answer, Hit, NotJudged, Options, Pattern, Rule
 from babelproof.core.segment import Pair, Span
-from babelproof.quantities.compare import added_of
+from babelproof.quantities.added import added_of
 from babelproof.quantities.language import language
 
 
@@ -23,8 +23,6 @@ def check(pair: Pair, options: Options) -> Answer:
     if not (language(langs.src.code).full and language(langs.tgt.code).full):
         return NotJudged("one of the languages has no tables")
     added = pair.of(added_of)
-    if added is None:
-        return None
     hits = []
     for quantity in added:
         text = pair.tgt.text[quantity.start : quantity.end]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 
 from babelproof.quantities.line import Line
@@ -17,6 +17,8 @@ _PERHAPS = re.compile(r"(\d{1,2})([./])(\d{1,2})")
 _EAST = {"\u5e74": "year", "\u6708": "month", "\u65e5": "day", "\u53f7": "day", "\u865f": "day",
          "\ub144": "year", "\uc6d4": "month", "\uc77c": "day"}  # fmt: skip
 _SKIPPED = frozenset({".", ",", "\uff0c", "de", "of", "the", "di", "del", "d", "'", "a", "-", "\u0652"})
+_PARTING = frozenset("/-.")
+Found = tuple[Quantity, int] | None
 _DAY_MARKS = frozenset({
     ".", "th", "st", "nd", "rd", "er", "º", "ª", "-", "го", "е", "st", "de", "of", "the", "of the",
 })  # fmt: skip
@@ -24,14 +26,31 @@ _DAY_MARKS = frozenset({
 
 def read_date(line: Line, at: int) -> tuple[Quantity, int] | None:
     """The date that begins at a token, and the token after it."""
-    token = line.tokens[at]
-    if token.sort == "digits":
-        for reader in (_dotted, _short, _spaced, _numeric, _eastern, _day_first):
-            found = reader(line, at)
-            if found is not None:
-                return found
-        return None
-    return _month_first(line, at)
+    key = line.tokens.keys[at]
+    if not key[0].isdecimal():
+        return _month_first(line, at)
+    for reader in _readers(key, line, at):
+        found = reader(line, at)
+        if found is not None:
+            return found
+    return None
+
+
+def _readers(key: str, line: Line, at: int) -> Iterator[Callable[[Line, int], Found]]:
+    """The kinds of dates that a digit string could begin, by what stands after it."""
+    follow = line.tokens.keys[at + 1] if at + 1 < len(line.tokens.keys) else ""
+    if "." in key:
+        yield _dotted
+        if follow == ".":
+            yield _short
+    if follow == ".":
+        yield _spaced
+    if follow in _PARTING:
+        yield _numeric
+    if "myriad" in line.lang.traits:
+        yield _eastern
+    if len(key) <= 2:
+        yield _day_first
 
 
 def _quantity(

@@ -37,7 +37,10 @@ class Line:
 
     def longest(self, at: int, *kinds: str) -> Match | None:
         """The longest form of certain kinds that stands at a token."""
-        for match in reversed(self.matches(at)):
+        found = self._memo.get(at)
+        if found is None:
+            found = self.matches(at)
+        for match in reversed(found) if found else ():
             for entry in match.entries:
                 if entry.kind in kinds:
                     return match
@@ -96,8 +99,8 @@ def _fitting(
 ) -> tuple[Entry, ...]:
     if not any(entry.exact or entry.tight for entry in entries):
         return entries
-    raw = "".join(token.text for token in tokens[at:end])
-    apart = tokens[end - 1].end - tokens[at].start != len(raw)
+    raw = "".join(tokens.text[start:stop] for start, stop in tokens.spans[at:end])
+    apart = tokens.spans[end - 1][1] - tokens.spans[at][0] != len(raw)
     return tuple(
         entry
         for entry in entries

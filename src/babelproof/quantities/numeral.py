@@ -64,7 +64,7 @@ def vague_scale(line: Line, place: int) -> int:
 
 def plain(line: Line, at: int) -> Numeral | None:
     """A number that is nothing but digits."""
-    literal = read_literal(line.tokens[at].text, line.lang)
+    literal = read_literal(line.tokens.text_at(at), line.lang)
     if literal is None or not literal.values:
         return None
     return Numeral(

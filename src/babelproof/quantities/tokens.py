@@ -100,6 +100,11 @@ class Tokens(Sequence[Token]):
     def __len__(self) -> int:
         return len(self.keys)
 
+    def text_at(self, at: int) -> str:
+        """The text of a token, without making it."""
+        start, end = self.spans[at]
+        return self.text[start:end]
+
     @overload
     def __getitem__(self, at: int) -> Token: ...
 
