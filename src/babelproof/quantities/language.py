@@ -194,7 +194,8 @@ def _build(code: str, found: Sequence[tuple[str, str, str, str]]) -> Language:
                 exact = form.replace(" ", "") if "cased" in flags else ""
                 keys = _keys(form)
                 tight = len(keys) > 1 and not any(char in form for char in " .-/\u00a0")
-                tight = tight and not any(len(key) == 1 and key > "\u3000" for key in keys)
+                if kind != "frozen" or "spaced" not in traits:  # 세배, not 세 배
+                    tight = tight and not any(len(key) == 1 and key > "\u3000" for key in keys)
                 entry = Entry(kind, what, value, "loose" in flags, exact, tight, "bound" in flags)
                 if not keys or keys == [","]:
                     continue
