@@ -44,6 +44,8 @@ def read_literal(text: str, lang: Language) -> Literal | None:
     found = [reading for reading in (whole, point) if reading is not None]
     if whole is not None and point is not None and not _is_group(signs[0], lang):
         found.reverse()
+    elif len(found) == 2 and groups[-1] == "000":
+        found.pop()  # no one writes 10 as 10,000 where that is ten thousand
     parts = _parts(groups)
     if not found:
         return Literal((), Fraction(1), parts)
