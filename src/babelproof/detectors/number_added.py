@@ -1,42 +1,91 @@
-"""A quantity of the translation has no ground in the source.
+"""A number of the translation has no ground in the source.
 
 ## What it does
+Looks at every number, measure, sum of money, time and date that the translation writes with
+digits, and asks whether anything in the source accounts for it. The source is read as generously
+as can be: the same value in digits, in words or in another script, a part of it (the day of a
+date, the hour of a time), its digits on another scale, a rounded or converted value, a sum in
+other spans of time, or a word that implies it, is ground enough. What has no trace at all in the
+source is reported.
 
 ## Why it matters
+Systems that make things up like to make up figures: a dateline nobody wrote, a death toll from
+another article, the size of a parcel. Such a number looks like a fact, and no check of what the
+source demands can see it, since the source demands nothing.
 
 ## Limits
+Both languages need full tables. Only numbers in digits are looked at, and of them not: 0, 1 and
+2; numbers up to 10 without a unit at the start of a line, or where the source lists things that
+they may count; numbers that belong to a name or a code (COVID-19, A5); dates, ordinals and years
+where the source names a weekday, a day or a year (*Sunday* as *7 日*); feast days; emergency
+numbers; whole hundreds of per cent; remarks in brackets that only the translation has. Where a
+number of the source is missing altogether, or the number is already in the finding of another
+rule, nothing is said here: one quantity, one finding. A number that merely stands elsewhere in
+the source counts as grounded. A translator who makes plain what the text before said (the 5
+others) is reported, too, since the rule sees one segment.
 
 ## Measured
+WMT21 and WMT22, the 19 directions with full tables on both sides. MEASURED
 """
 
 from __future__ import annotations
 
-from babelproof.core.rule import Answer, Hit, NotJudged, Options, Pattern, Rule
-from babelproof.core.segment import Pair, Span
-from babelproof.quantities.added import added_of
+from functools import cache
+from typing import Any
+
+from babelproof.core.batch import Batch
+from babelproof.core.rule import Answer, Hit, NotJudged, Options, Rule, Screen, Screened
+from babelproof.core.segment import LangPair, Pair, Span
+from babelproof.quantities.added import added_of, new_digits
 from babelproof.quantities.language import language
+from babelproof.text.columns import target_rows
+
+_NO_TABLES = "one of the languages has no tables"
 
 
 def check(pair: Pair, options: Options) -> Answer:
-    """Every sure quantity of the target must be found in the source, read generously."""
-    langs = pair.segment.langs
-    if not (language(langs.src.code).full and language(langs.tgt.code).full):
-        return NotJudged("one of the languages has no tables")
-    added = pair.of(added_of)
-    hits = []
-    for quantity in added:
-        text = pair.tgt.text[quantity.start : quantity.end]
-        place = Span("tgt", quantity.start, quantity.end)
-        hits.append(Hit((place,), f"{text} stands in the translation only", {"target": text}))
-    return hits
+    """Every sure number in the digits of the target must have some ground in the source."""
+    text = pair.tgt.text
+    if not any(char.isdecimal() for char in text):
+        return None
+    if not _readable(pair.segment.langs):
+        return NotJudged(_NO_TABLES)
+    return [
+        Hit(
+            (Span("tgt", quantity.start, quantity.end),),
+            f"{text[quantity.start : quantity.end]} stands in the translation only",
+            {"target": text[quantity.start : quantity.end]},
+        )
+        for quantity in pair.of(added_of)
+    ]
+
+
+def sift(batch: Batch, options: Options) -> Screened:
+    """Asks only about rows whose targets hold digits that the source does not."""
+    rows = target_rows(batch, _digit())
+    if not _readable(batch.langs):
+        return Screened(0, (), {_NO_TABLES: len(rows)} if rows else {})
+    ask = [row for row in rows if new_digits(batch.src[row], batch.tgt[row])]
+    return Screened(len(rows) - len(ask), ask)
+
+
+def _readable(langs: LangPair) -> bool:
+    return language(langs.src.code).full and language(langs.tgt.code).full
+
+
+@cache
+def _digit() -> Any:
+    import re2
+
+    return re2.compile(rb"\p{Nd}")
 
 
 RULE = Rule(
     id="number-added",
     family="quantities",
-    summary="a quantity of the translation has no ground in the source",
+    summary="a number of the translation has no ground in the source",
     check=check,
-    trigger=Pattern("tgt", r"\p{Nd}"),
+    trigger=Screen(sift),
     status="preview",
     doc=__doc__ or "",
 )

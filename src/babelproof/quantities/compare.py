@@ -324,7 +324,7 @@ def _is_hour(quantity: Quantity, offers: Offers) -> bool:
 def _is_spoken_hour(quantity: Quantity, offers: Offers) -> bool:
     """*साढ़े सात*, *בשבע וחצי*, *fél nyolckor*: a half or a quarter of an hour in words."""
     value = quantity.values[0] if quantity.values else Fraction(0)
-    if not quantity.spelled or quantity.currencies or quantity.units - {"hour"} or value > 24:
+    if not quantity.spelled or quantity.currencies or quantity.units or value > 24:
         return False
     if value.denominator in (2, 4):
         minute = int(value * 60)

@@ -14,7 +14,7 @@ from babelproof.quantities.tokens import HYPHENS, folded, plain, tokens_of
 from babelproof.text.tables import rows
 
 Row = tuple[str, str, str, str]
-ALONE, AHEAD, BEFORE = 1, 2, 3
+ALONE, AHEAD, BEFORE, EITHER = 1, 2, 3, 4
 NUMERALS = frozenset({"cardinal", "scale", "ordinal", "fraction"})
 _VALUED = NUMERALS | {
     "magnitude", "denominator", "and-half", "quarter-prefix", "prefix", "lexical", "era",
@@ -73,6 +73,7 @@ class Language:
     after: Mapping[str, int] = field(default_factory=dict)
     links: frozenset[str] = frozenset()
     joins: frozenset[str] = frozenset()
+    plain_units: Mapping[str, frozenset[str]] = field(default_factory=dict)
     plain_words: Mapping[str, Fraction] = field(default_factory=dict)
     sure_stops: frozenset[str] = frozenset()
     frozen_numbers: Mapping[str, frozenset[str]] = field(default_factory=dict)
@@ -226,6 +227,7 @@ def _build(code: str, found: Sequence[tuple[str, str, str, str]]) -> Language:
         any_starts=_starts(root, sure=False),
         after=_followers(root),
         joins=frozenset(k for k, n in root.next.items() if any(e.kind == "joiner" for e in n.entries)),
+        plain_units=dict(_plain_units(root)),
         plain_words={} if clitics else dict(_plain_words(root)),
         links=frozenset(key for key, node in root.next.items() if _links(node)),
         prefixes=prefixes,
@@ -242,7 +244,8 @@ def _starts(root: Node, sure: bool) -> dict[str, int]:
         begin = _BEGIN if sure else _IMPLY | {"daypart", "month"}
         if kinds & begin:
             own = {entry.kind for entry in first.entries if not sure or _may_oblige(entry)}
-            found[key] = ALONE if own & begin else AHEAD
+            before = {entry.kind for entry in first.entries} & _BEFORE
+            found[key] = ALONE if own & begin else EITHER if before else AHEAD
         elif kinds & _BEFORE or ("weekday" in kinds and len(key) == 1):
             found[key] = BEFORE
     return found
@@ -259,6 +262,14 @@ def _numbers_in(frozen: Node) -> dict[str, frozenset[str]]:
                 beside.setdefault(key, set()).update({before, *following.next} - {""} or {""})
             stack.append((key, following))
     return {key: frozenset(found) for key, found in beside.items()}
+
+
+def _plain_units(root: Node) -> Iterator[tuple[str, frozenset[str]]]:
+    """Words that are the name of a unit and nothing else."""
+    for key, node in root.next.items():
+        entries = node.entries
+        if entries and all(e.kind == "unit" and not (e.loose or e.exact or e.bound) for e in entries):
+            yield key, frozenset(entry.what for entry in entries)
 
 
 def _plain_words(root: Node) -> Iterator[tuple[str, Fraction]]:

@@ -11,12 +11,12 @@ from fractions import Fraction
 from functools import lru_cache
 
 from babelproof.core.segment import View
-from babelproof.quantities import clock
+from babelproof.quantities import clock, shortcuts
 from babelproof.quantities.attach import Attached, attach
 from babelproof.quantities.calendar import possible_day, read_date, read_spelled_date
 from babelproof.quantities.eastern import with_speeds
 from babelproof.quantities.hangul import is_inside_word, is_whole, is_word_part
-from babelproof.quantities.language import AHEAD, ALONE, Language, language
+from babelproof.quantities.language import AHEAD, ALONE, BEFORE, Language, language
 from babelproof.quantities.line import Line, Match, goes_on
 from babelproof.quantities.literals import roman_value, sign_value
 from babelproof.quantities.quantity import Day, Quantity
@@ -39,8 +39,6 @@ _MASKED = re.compile(
 )
 _MASKABLE = re.compile(r"[@#&<%{\[]|://|www\.")
 _ROMANS = frozenset("IVXLCDM\u0406\u0425\u041c\u0421")
-_BESIDE = HYPHENS | {".", ",", "~", "\u301c"}
-_CHANGING = frozenset(":/'\"\u2044\u2032\u2033%\u2030\u00b0")
 _PARTED = re.compile(r"[.,] 0\d\d(?!\d)")
 _NUMERAL_KINDS = frozenset({"cardinal", "scale", "ordinal", "fraction", "quarter-prefix"})
 
@@ -118,8 +116,10 @@ class _Reader:
                 continue
             if not self.sure and key in lang.after:
                 self._one_and_half(place)
-            if self.sure and key in lang.plain_words and self._is_apart(place):
-                done = self._plain_word(place)
+            short = shortcuts.from_word(self.line, place) if self.sure else None
+            if short is not None:
+                self._add(short[0], place)
+                done = short[1]
                 continue
             start = starts.get(key)
             if start is None and lang.clitics and lang.node(key) is not None:
@@ -147,9 +147,10 @@ class _Reader:
         ]
 
     def _begins(self, start: int, at: int, number_near: bool) -> bool:
-        if start == ALONE or number_near:
+        if start == ALONE or (number_near and start != AHEAD):
             return True
-        return start == AHEAD and goes_on(self.lang.root.next[self.tokens.keys[at]], self.tokens.keys, at)
+        keys = self.tokens.keys
+        return start != BEFORE and goes_on(self.lang.root.next[keys[at]], keys, at)
 
     def _other(self, at: int) -> None:
         if self.text[self.tokens.spans[at][0]] in _ROMANS:
@@ -192,12 +193,10 @@ class _Reader:
     def _digits(self, at: int) -> int:
         if self.sure and self._is_power(at):
             return at + 1
-        if self._stands_alone(at):
-            start, end = self.tokens.spans[at]
-            digits = self.text[start:end]
-            value = (whole(digits),)
-            self._add(Quantity(start, end, "number", value, value, digits=digits), at)
-            return at + 1
+        short = shortcuts.from_digits(self.line, at) if self.sure else None
+        if short is not None:
+            self._add(short[0], at)
+            return short[1]
         for found in (read_date(self.line, at), clock.read_time(self.line, at)):
             if found is not None:
                 self._add(found[0], at)
@@ -212,64 +211,6 @@ class _Reader:
             return False
         match = self.line.longest(at - 1, "unit")
         return match is not None and match.end == at + 1
-
-    def _stands_alone(self, at: int) -> bool:
-        """Whether a digit string is a whole number with nothing around that changes it: the
-        common case, for which the rest need not be asked."""
-        keys = self.tokens.keys
-        key = keys[at]
-        if not self.sure or not key.isdecimal() or len(key) > 15 or key == "1":
-            return False
-        if at and (self._changes(at - 1) or keys[at - 1] == "."):  # .325
-            return False
-        if at + 1 >= len(keys):
-            return True
-        follow = keys[at + 1]
-        if follow in clock.ZONES:
-            return False
-        if follow in _BESIDE or follow in self.lang.links:
-            return at + 2 >= len(keys) or not (
-                keys[at + 2][0].isdecimal() or self._changes(at + 2)
-            )
-        return not (
-            follow[0].isdecimal()
-            or follow in _CHANGING
-            or self._changes(at + 1)
-            or self._halved(at + 2)
-        )
-
-    def _is_apart(self, at: int) -> bool:
-        """Whether nothing beside a word changes the number it is."""
-        keys = self.tokens.keys
-        if at and (keys[at - 1] in HYPHENS or keys[at - 1][0].isdecimal() or self._changes(at - 1)):
-            return False
-        if at + 1 >= len(keys):
-            return True
-        follow = keys[at + 1]
-        if follow in HYPHENS or follow in self.lang.links or follow[0].isdecimal():
-            return False
-        return not (follow in self.lang.joins or self._changes(at + 1) or self._halved(at + 2))
-
-    def _halved(self, at: int) -> bool:
-        """Whether *and a half* stands at a token, behind what is counted."""
-        keys = self.tokens.keys
-        if at + 1 >= len(keys) or keys[at] not in self.lang.after:
-            return False
-        return self.line.longest(at, "and-half") is not None
-
-    def _plain_word(self, at: int) -> int:
-        start, end = self.tokens.spans[at]
-        value = (self.lang.plain_words[self.tokens.keys[at]],)
-        self._add(Quantity(start, end, "number", value, value, spelled=True), at)
-        return at + 1
-
-    def _changes(self, at: int) -> bool:
-        """Whether a form that changes a number beside it may begin at a token."""
-        key = self.tokens.keys[at]
-        start = self.lang.after.get(key)
-        if start is None:  # 15 במרץ
-            return bool(self.lang.clitics) and self.lang.node(key) is not None
-        return start == ALONE or goes_on(self.lang.root.next[key], self.tokens.keys, at)
 
     def _known(self, at: int) -> int:
         if "spaced" in self.lang.traits and is_inside_word(self.line, at):
@@ -428,7 +369,7 @@ class _Reader:
         spans = self.tokens.spans
         if not at or not self.tokens.keys[at][0].isdecimal() or spans[at - 1][1] != spans[at][0]:
             return False
-        if self.tokens[at - 1].sort != "word":
+        if self.tokens[at - 1].sort != "word" or self.tokens.keys[at - 1] in self.lang.clitics:
             return False
         return at < 2 or spans[at - 2][1] != spans[at - 1][0] or (
             not self.tokens.keys[at - 2][0].isdecimal()
@@ -768,7 +709,7 @@ class _Reader:
                 quantity = replace(quantity, sure=False, reason="in an address or markup")
             elif quantity.spelled and self._is_name(quantity, at):
                 quantity = replace(quantity, sure=False, reason="may be a name")
-            elif at == 0 and self._is_marker():
+            elif at == 0 and self._is_marker() and not self._is_dated(quantity):
                 quantity = replace(quantity, sure=False, reason="the mark of a list")
         self.found.append(quantity)
 
@@ -783,18 +724,16 @@ class _Reader:
             return False
         return self.text[self.tokens.spans[at - 1][0]].isalpha()
 
+    def _is_dated(self, quantity: Quantity) -> bool:
+        """Whether a text begins with a date: *2. lokakuuta 1996*, but not *1. March on*."""
+        return any(year is not None or self.lang.decimal == "," for year, _, _ in quantity.days)
+
     def _is_marker(self) -> bool:
         """Whether the text begins with the number of an item: *1. Open the lid*, *2) Shut it*."""
         keys, spans = self.tokens.keys, self.tokens.spans
         if len(keys) < 3 or not keys[0].isdecimal() or len(keys[0]) > 2 or keys[1] not in ".)":
             return False
         return spans[0][1] == spans[1][0] and self.tokens[2].sort in ("word", "single")
-
-
-@lru_cache(maxsize=4096)
-def whole(digits: str) -> Fraction:
-    """The value of a plain digit string."""
-    return Fraction(int(digits))
 
 
 def _is_ratio(units: frozenset[str]) -> bool:

@@ -29,7 +29,8 @@ _EMPTY: frozenset[str] = frozenset()
 _DIGITS = re.compile(r"\d+")
 _WORD = r"[^\W\d_][^\s\d.,:;!?()\"\u201c\u201d\u2019'/-]*"
 _WORD_AFTER = re.compile(
-    rf"(?: |[.,;!?)\"\u201d\u2019]+ ?)(?:({_WORD})(?![\d'\u2019])(?:[ -]({_WORD}))?)?(?!\d)"
+    rf"(?:[.,;!?)\"\u201d\u2019]+(?:\Z| (?=\D))| (?=[^\W\d_]))"
+    rf"(?:({_WORD})(?![\d'\u2019])(?:[ -]({_WORD}))?)?(?!\d)"
 )
 _WORD_BEFORE = re.compile(
     rf"(?:\A|[(\"\u201c]|[^\W\d_]-|({_WORD})[.,:;!?)\"\u201d\u2019]* |[^\w$\u00a3\u20ac] )\Z"
