@@ -6,6 +6,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
+from babelproof.quantities.calendar import possible_day
 from babelproof.quantities.clock import ZONES
 from babelproof.quantities.language import ALONE
 from babelproof.quantities.line import Line, goes_on
@@ -35,6 +36,8 @@ def from_digits(line: Line, at: int) -> Short:
         literal = read_literal(digits, line.lang)
         if literal is None or len(literal.values) != 1 or not literal.sure:
             return None
+        if not units and possible_day(digits):
+            return None  # 18.12
         value, step = literal.values, literal.step
     last = at + 1 if units else at
     end = line.tokens.spans[last][1]
