@@ -19,6 +19,7 @@ _PARTS_OF_HOUR = {
     "quarter-to": Fraction(-1, 4), "quarter-past": Fraction(1, 4), "half-past": Fraction(1, 2)
 }  # fmt: skip
 _IN_WORDS = "numeral characters may be part of a word"
+_PREPOSITIONS = frozenset("\u05d5\u05e9\u05d1\u05dc\u05de\u05db\u0648\u0641\u0628\u0644\u0643")
 _QUOTES = frozenset("'\"\u201d\u2033")
 
 
@@ -58,6 +59,8 @@ def attach(line: Line, at: int, numeral: Numeral) -> Attached:
     found = _decade_apart(line, at, place, found)
     place = max(place, found.end)
     match = line.longest(place, "unit", "currency")
+    if match and line.lang.clitics and _is_prefixed(line, place):
+        match = None
     if match and line.tokens.keys[place] in _QUOTES:
         match = match if not numeral.spelled and _is_glued(line, found.end, place) else None
     if match and (_is_model(line, at) or counts_people(line, at, numeral, match)):
@@ -336,6 +339,13 @@ def _decades(values: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
     return tuple(dict.fromkeys((*values, *short, *long, *centuries)))
 
 
+def _is_prefixed(line: Line, place: int) -> bool:
+    """Whether a glued preposition begins a word, which then is no unit of the number before it:
+    *63 שולט* are no volts."""
+    key = line.tokens.keys[place]
+    return key[0] in _PREPOSITIONS and key not in line.lang.root.next
+
+
 def _named_century(line: Line, at: int, found: Attached) -> Attached:
     """A century whose name stands before its number: *המאה ה-19*."""
     if not found.values or not 1 <= found.values[0] <= 21:
@@ -458,3 +468,19 @@ def _stemmed(line: Line, place: int, found: Attached) -> Attached:
             more = tuple(value * (scales[0] or _ONE) for value in found.values)
             return replace(found, values=(*found.values, *more))
     return found
+
+
+def read_colon_price(line: Line, at: int) -> tuple[Quantity, int] | None:
+    """*59:90 kr*, as prices are written in Swedish, and the token after it."""
+    keys, spans = line.tokens.keys[at : at + 3], line.tokens.spans
+    if len(keys) < 3 or keys[1] != ":" or not (keys[0].isdecimal() and keys[2].isdecimal()):
+        return None
+    match = line.longest(at + 3, "currency")
+    close = spans[at + 2][1] - spans[at][0] == sum(map(len, keys))
+    if match is None or not close or len(keys[0]) > 9 or len(keys[2]) != 2:
+        return None
+    value = (Fraction(int(keys[0] + keys[2]), 100),)
+    money = frozenset(entry.what for entry in match.of("currency"))
+    start, end = spans[at][0], spans[match.end - 1][1]
+    step = Fraction(1, 100)
+    return Quantity(start, end, "number", value, value, step=step, currencies=money), match.end

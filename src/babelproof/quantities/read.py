@@ -5,18 +5,18 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 
 from babelproof.core.segment import View
 from babelproof.quantities import clock, shortcuts
-from babelproof.quantities.attach import Attached, attach
+from babelproof.quantities.attach import Attached, attach, read_colon_price
 from babelproof.quantities.calendar import possible_day, read_date, read_spelled_date
 from babelproof.quantities.eastern import with_speeds
 from babelproof.quantities.hangul import is_inside_word, is_whole, is_word_part
-from babelproof.quantities.language import AHEAD, ALONE, BEFORE, Language, language
+from babelproof.quantities.language import AHEAD, ALONE, BEFORE, Language, Node, language
 from babelproof.quantities.line import Line, Match, goes_on
 from babelproof.quantities.literals import roman_value, sign_value
 from babelproof.quantities.quantity import Day, Quantity
@@ -40,6 +40,8 @@ _MASKED = re.compile(
 _MASKABLE = re.compile(r"[@#&<%{\[]|://|www\.")
 _ROMANS = frozenset("IVXLCDM\u0406\u0425\u041c\u0421")
 _PARTED = re.compile(r"[.,] 0\d\d(?!\d)")
+_NONE_FROZEN: Mapping[str, Node] = {}
+_NO_WORDS: Mapping[str, Fraction] = {}
 _NUMERAL_KINDS = frozenset({"cardinal", "scale", "ordinal", "fraction", "quarter-prefix"})
 
 
@@ -101,13 +103,15 @@ class _Reader:
         """Visits the tokens that could begin a quantity; the others are passed over."""
         lang, keys = self.lang, self.tokens.keys
         starts = lang.sure_starts if self.sure else lang.any_starts
-        frozen, done = lang.frozen.next if self.sure else (), 0
+        frozen, done = lang.frozen.next if self.sure else _NONE_FROZEN, 0
+        plain = lang.plain_words if self.sure else _NO_WORDS
         east = "myriad" in lang.traits
         digits = {place for place, key in enumerate(keys) if key[:1].isdecimal()}
         near = digits.union(*({at - 1, at - 2, at - 3} for at in digits))
         for place in self._stops(digits):
             key = keys[place]
-            if key in frozen:
+            phrase = frozen.get(key)
+            if phrase is not None and (phrase.entries or goes_on(phrase, keys, place)):
                 self._freeze(place)
             if place < done:
                 continue
@@ -116,7 +120,7 @@ class _Reader:
                 continue
             if not self.sure and key in lang.after:
                 self._one_and_half(place)
-            short = shortcuts.from_word(self.line, place) if self.sure else None
+            short = shortcuts.from_word(self.line, place) if key in plain else None
             if short is not None:
                 self._add(short[0], place)
                 done = short[1]
@@ -161,12 +165,13 @@ class _Reader:
     def _one_and_half(self, at: int) -> None:
         """*Metr a půl*: a unit, and a part of it more."""
         match = self.line.longest(at, "and-half")
-        unit = self.line.longest(at - 1, "unit") if match and at else None
+        unit = self.line.longest(at - 1, "unit", "dual-unit") if match and at else None
         if match is None or unit is None or unit.end != at:
             return
-        value = (1 + (match.of("and-half")[0].value or 0),)
+        count = 2 if unit.of("dual-unit") else 1
+        value = (count + (match.of("and-half")[0].value or 0),)
         start, end = self.tokens.spans[at - 1][0], self.tokens.spans[match.end - 1][1]
-        units = frozenset(entry.what for entry in unit.of("unit"))
+        units = frozenset(entry.what for entry in unit.of("unit", "dual-unit"))
         self._add(
             Quantity(start, end, "number", value, value, units=units, sure=False, step=Fraction(1, 2),
                      reason="one is never demanded"), at)  # fmt: skip
@@ -197,7 +202,8 @@ class _Reader:
         if short is not None:
             self._add(short[0], at)
             return short[1]
-        for found in (read_date(self.line, at), clock.read_time(self.line, at)):
+        price = read_colon_price(self.line, at) if "colon-prices" in self.lang.traits else None
+        for found in (price, read_date(self.line, at), clock.read_time(self.line, at)):
             if found is not None:
                 self._add(found[0], at)
                 return found[1]
@@ -323,6 +329,8 @@ class _Reader:
         start = prefix[1] if prefix else at
         if start >= len(self.tokens):
             return None
+        if self.sure and self._is_counted_scale(at):
+            return None
         numeral = read_numeral(self.line, start)
         if numeral is None:
             return self._by_itself(at)
@@ -352,6 +360,13 @@ class _Reader:
             self._add(replace(quantity, values=numeral.bases, scale=Fraction(0), units=units), at)
         self._add(quantity, at)
         return max(attached.end, at + 1)
+
+    def _is_counted_scale(self, at: int) -> bool:
+        """Whether a numeral that may be another word counts the scale here: *שני מיליון*."""
+        if not at or not self.lang.clitics or self.line.longest(at, "scale") is None:
+            return False
+        before = self.line.longest(at - 1, "cardinal")
+        return before is not None and before.end == at and before.of("cardinal")[0].loose
 
     def _closing_units(self, numeral: Numeral) -> frozenset[str]:
         """*640 mil.* at the end of a Czech sentence are miles or millions."""

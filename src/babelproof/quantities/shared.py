@@ -20,11 +20,12 @@ _LINKS = frozenset({*HYPHENS, "~", "\u301c", "\uff5e", ",", "\u3001", "\u6216", 
 
 def share_parts(found: Sequence[Quantity], line: Line) -> list[Quantity]:
     """The quantities of a text, with what ranges and composites share given to both parts."""
-    result = list(found)
+    implied = [quantity for quantity in found if quantity.implied]
+    result = [quantity for quantity in found if not quantity.implied] if implied else list(found)
     for place in range(len(result) - 2, -1, -1):
         one, two = result[place], result[place + 1]
         between = _between(one, two, line.tokens)
-        if between is None or len(between) > 3 or one.implied or two.implied:
+        if between is None or len(between) > 3:
             continue
         if not between:
             whole = eastern.decade_of(one, two, line) or with_tail(one, two, line)
@@ -49,7 +50,7 @@ def share_parts(found: Sequence[Quantity], line: Line) -> list[Quantity]:
             # In a list the last item's unit is shared, the first one's is not.
             result[place] = first
             result[place + 1] = two if keys & _LISTING or not _spans(line, between) else second
-    return result
+    return sorted((*implied, *result), key=lambda quantity: quantity.start) if implied else result
 
 
 def _is_about(one: Quantity, two: Quantity, line: Line, between: range) -> bool:
