@@ -308,7 +308,7 @@ def _marks(
 
 def _decade_apart(line: Line, at: int, place: int, found: Attached) -> Attached:
     """A decade in two words: *v 60. letech*, *devedesetih godina*, *lata 90.*, *anni '90*"""
-    if not all(v % 10 == 0 and (10 <= v < 100 or 1000 < v < 2100) for v in found.values):
+    if not all(_may_be_decade(value) for value in found.values):
         return found
     if _is_named_decade(line, at):
         return replace(found, values=_decades(found.values))
@@ -318,6 +318,13 @@ def _decade_apart(line: Line, at: int, place: int, found: Attached) -> Attached:
     if match and any(entry.what == "after" for entry in match.of("decade")):
         return replace(found, values=_decades(found.values), end=match.end)
     return found
+
+
+def _may_be_decade(value: Fraction) -> bool:
+    number = value.numerator
+    return value.denominator == 1 and number % 10 == 0 and (
+        10 <= number < 100 or 1000 < number < 2100
+    )
 
 
 def _is_named_decade(line: Line, at: int) -> bool:

@@ -499,6 +499,7 @@ def _day_stands(day: Day, offers: Offers) -> bool:
     named = month in months or names_month(month, offers.lang.code, offers.text)
     # All its numbers one by one, as in *2022 year 1 month 10 day*, or as 2021-12.
     named = named or (year is not None and Fraction(month) in known)
+    named = named or any("month" in q.units for q in offers.by_value.get(Fraction(month), ()))
     return named and fits and (year is None or _year_stands(year, offers))
 
 
