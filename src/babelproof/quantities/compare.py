@@ -238,7 +238,7 @@ def _verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch | bool |
         return _magnitude_stands(quantity, offers) or None
     if quantity.days and _date_stands(quantity, offers):
         return True
-    found = offers.of(quantity.values)
+    found = [q for q in offers.of(quantity.values) if not _are_other_decades(quantity, q)]
     found += _as_share(quantity, offers)
     if found:
         verdict = _same_unit(quantity, found, offers)
@@ -279,6 +279,14 @@ def _verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch | bool |
             "currency" if quantity.currencies else "unit",
         )  # fmt: skip
     return None
+
+
+def _are_other_decades(one: Quantity, two: Quantity) -> bool:
+    """The 1990s and the 1890s may both be called the nineties, but are not the same."""
+    if len(one.digits) != 4 or len(two.digits) != 4 or not one.values[1:] or not two.values[1:]:
+        return False
+    years = one.digits.isdecimal() and two.digits.isdecimal() and one.digits[2:] == two.digits[2:]
+    return years and one.digits != two.digits
 
 
 def _is_scaled(quantity: Quantity, offers: Offers) -> bool:

@@ -748,6 +748,8 @@ class _Reader:
         keys, spans = self.tokens.keys, self.tokens.spans
         if len(keys) < 3 or not keys[0].isdecimal() or len(keys[0]) > 2 or keys[1] not in ".)":
             return False
+        if self.tokens[2].text.islower() and self.line.longest(1, "ordinal-mark"):
+            return False  # *21. hátíðin*
         return spans[0][1] == spans[1][0] and self.tokens[2].sort in ("word", "single")
 
 

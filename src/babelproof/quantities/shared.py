@@ -153,7 +153,7 @@ def _composite(one: Quantity, two: Quantity) -> Quantity | None:
         return None
     return replace(
         one, end=two.end, values=(total,), bases=(total,), parts=(one, two),
-        sure=one.sure and two.sure, step=Fraction(1, 1000), digits="",
+        sure=two.sure and (one.sure or one.reason == "a dual"), step=Fraction(1, 1000), digits="",
     )  # fmt: skip
 
 
