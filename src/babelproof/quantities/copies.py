@@ -17,6 +17,7 @@ from babelproof.quantities.quantity import Quantity
 _AFTER = re.compile(
     r"(?:[ \u00a0\u202f]|-(?=\w))?([^\W\d_]+|[%\u00b0$\u20ac\u00a3])(?:[ -]?([^\W\d_]+))?"
 )
+_BEFORE = re.compile(r"([^\W\d_]+)\.?[ \u00a0]?\Z")
 _MONTH_AFTER = re.compile(r"(?:\.|st|nd|rd|th)?[ \u00a0]([^\W\d_]+)")
 _WORD = re.compile(r"[^\W\d_]+")
 _BETWEEN = r"[ \u00a0()/.\u2010-\u2013-]{0,3}"
@@ -44,7 +45,7 @@ def is_copied(quantity: Quantity, text: str, lang: Language) -> bool:
         return False
     if not quantity.digits:
         return quantity.spelled and _in_words(quantity, text, lang)
-    if not (quantity.units or quantity.currencies):
+    if not quantity.firm_unit or not (quantity.units or quantity.currencies):
         return _digits_stand(quantity, text, lang) is not None
     if not lang.full or quantity.parts:
         return False
@@ -74,10 +75,21 @@ def _scaled_stands(quantity: Quantity, text: str, lang: Language) -> bool:
     if not quantity.currencies:
         return True
     names = _names(lang.code, quantity.units, quantity.currencies)
+    if place and _stands_before(text, place[0], names):
+        return True
     if follow[2]:
-        return _is_name(follow[2], "", names)
+        family = "dollar" in quantity.currencies and text[follow.end() :][:7].lower() == "-dollar"
+        return family or _is_name(follow[2], "", names)
     sign = text[follow.end() :][:2].strip()[:1]
     return bool(sign) and _is_name(sign, "", names)
+
+
+def _stands_before(text: str, place: int, names: Names) -> bool:
+    """Whether the sign or word of a currency stands right before a number."""
+    if place and text[place - 1] in names:
+        return True
+    word = _BEFORE.search(text, max(0, place - 8), place)
+    return word is not None and _is_name(word[1], "", names)
 
 
 def _magnitude_stands(quantity: Quantity, text: str, lang: Language) -> bool:
@@ -108,7 +120,7 @@ def _unit_stands(quantity: Quantity, text: str, place: tuple[int, int], lang: La
     follow = _AFTER.match(text, place[1])
     if follow and _is_name(follow[1], _latin(follow[2] or "").lower(), names):
         return True
-    return bool(quantity.currencies) and place[0] > 0 and text[place[0] - 1] in names
+    return bool(quantity.currencies) and _stands_before(text, place[0], names)
 
 
 def _latin(word: str) -> str:
@@ -207,8 +219,10 @@ def _date_stands(quantity: Quantity, text: str, lang: Language) -> bool:
     if len(quantity.days) != 1 or not lang.full:
         return False
     ((year, month, day),) = quantity.days
-    if day is None or (year is not None and stands(str(year), text) is None):
+    if year is not None and stands(str(year), text) is None:
         return False
+    if day is None:
+        return not _month_words(lang.code, month).isdisjoint(_WORD.findall(text.lower()))
     place = stands(str(day), text)
     if place is None:
         return False
@@ -218,11 +232,12 @@ def _date_stands(quantity: Quantity, text: str, lang: Language) -> bool:
 
 @lru_cache(maxsize=4096)
 def _words_for(code: str, value: Fraction) -> frozenset[str]:
-    """Single words that are a number and nothing else."""
+    """Single words that may be a number."""
+    kinds = ("cardinal", "ordinal", "lexical")
     return frozenset(
         key
-        for key, entries in language(code).words.items()
-        if any(e.value == value and e.kind in ("cardinal", "ordinal") for e in entries)
+        for key, node in language(code).root.next.items()
+        if any(e.value == value and e.kind in kinds for e in node.entries)
     )
 
 
@@ -254,7 +269,7 @@ def _clock_words(code: str) -> frozenset[str]:
         key
         for key, node in language(code).root.next.items()
         if any(e.kind == "clock" and e.what == "hour" and not e.loose for e in node.entries)
-        and not any(e.kind == "unit" for e in node.entries)
+        and not any(e.kind == "unit" and not e.loose for e in node.entries)
     )
 
 
@@ -284,7 +299,8 @@ def _names(code: str, units: frozenset[str], currencies: frozenset[str]) -> Name
 def _spellings(
     key: str, node: Node, units: frozenset[str], currencies: frozenset[str]
 ) -> frozenset[str]:
-    own = [entry for entry in node.entries if entry.kind in ("unit", "currency", "scale")]
+    kinds = ("unit", "scale") if units else ("currency", "scale")  # a pound is both
+    own = [entry for entry in node.entries if entry.kind in kinds]
     if not own or not all(_agrees(entry, units, currencies) for entry in own):
         return _NOTHING
     return frozenset(entry.exact or key for entry in own)
