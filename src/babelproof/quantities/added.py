@@ -37,7 +37,7 @@ _CODE_AFTER = re.compile(r"-?[A-Z]|[\u2044/]")
 _MARKERS = " \t\u00a0(*#\u2022\u2013-"
 _SMALL, _COUNTABLE = 2, 10
 _WINDOW, _NEAR = 200, 12
-_MOST = 50  # a text with more new numbers than this is no translation
+_MOST = 200  # a text with more numbers than this is a table, and is not compared number by number
 _LONGEST = 40
 _YEARS, _MODERN = range(1000, 2100), 1900
 _SPANS = frozenset({"second", "minute", "hour", "day", "week", "month", "year"})
@@ -67,23 +67,25 @@ def added_of(pair: Pair) -> list[Quantity]:
     places = new_digits(pair.src.text, pair.tgt.text)
     if not places:
         return []
-    duties = [q for q in pair.tgt.of(duties_of).quantities if q.sure and not q.spelled]
-    news = [q for q in duties if _holds(q, places)]
-    if not news or len(news) > _MOST:
-        return []
-    mismatches = pair.of(judgement_of).mismatches
-    taken = [m.other for m in mismatches if m.other is not None]
-    if len(taken) < len(mismatches):  # a number that is missing may be the one that is new
+    read = pair.tgt.of(duties_of).quantities
+    news = [q for q in read if q.sure and not q.spelled and _holds(q, places)]
+    if not news or len(read) > _MOST:
         return []
     source = language(pair.segment.langs.src.code)
     grounds = Grounds(pair.src.text, pair.src.of(quantities_of), source)
     text = plain(pair.tgt.text)
-    return [
-        q
-        for q in news
-        if not any(q.start < t.end and t.start < q.end for t in taken)
-        and not grounds.account_for(q, text)
-    ]
+    return _untaken([q for q in news if not grounds.account_for(q, text)], pair)
+
+
+def _untaken(news: list[Quantity], pair: Pair) -> list[Quantity]:
+    """The quantities that no other rule speaks of."""
+    if not news:
+        return news
+    mismatches = pair.of(judgement_of).mismatches
+    taken = [m.other for m in mismatches if m.other is not None]
+    if len(taken) < len(mismatches):  # a number that is missing may be the one that is new
+        return []
+    return [q for q in news if not any(q.start < t.end and t.start < q.end for t in taken)]
 
 
 def _holds(quantity: Quantity, places: Sequence[tuple[int, int]]) -> bool:
