@@ -220,7 +220,7 @@ def _build(code: str, found: Sequence[tuple[str, str, str, str]]) -> Language:
         root=root,
         frozen=frozen,
         words=words,
-        heads=frozenset(word[:3] for word in (*words, *prefixes)),
+        heads=frozenset(word[:3] for word in (*_beginning(words), *prefixes)),
         sure_starts=sure_starts,
         frozen_numbers=_numbers_in(frozen),
         sure_stops=frozenset(sure_starts) | frozenset(frozen.next),
@@ -262,6 +262,13 @@ def _numbers_in(frozen: Node) -> dict[str, frozenset[str]]:
                 beside.setdefault(key, set()).update({before, *following.next} - {""} or {""})
             stack.append((key, following))
     return {key: frozenset(found) for key, found in beside.items()}
+
+
+def _beginning(words: Mapping[str, tuple[Entry, ...]]) -> Iterator[str]:
+    """Words that may begin a number written as one word."""
+    for word, entries in words.items():
+        if any(entry.kind != "joiner" for entry in entries):
+            yield word
 
 
 def _plain_units(root: Node) -> Iterator[tuple[str, frozenset[str]]]:

@@ -105,7 +105,7 @@ class _Reader:
         starts = lang.sure_starts if self.sure else lang.any_starts
         frozen, done = lang.frozen.next if self.sure else _NONE_FROZEN, 0
         plain = lang.plain_words if self.sure else _NO_WORDS
-        east = "myriad" in lang.traits
+        east, glued = "myriad" in lang.traits, not self.sure or "glued" in lang.traits
         digits = {place for place, key in enumerate(keys) if key[:1].isdecimal()}
         near = digits.union(*({at - 1, at - 2, at - 3} for at in digits))
         for place in self._stops(digits):
@@ -130,7 +130,7 @@ class _Reader:
                 start = ALONE
             if start is not None and self._begins(start, place, place in near or east):
                 done = self._known(place)
-            elif key[:3] in lang.heads or key[:2] in lang.heads:
+            elif glued and (key[:3] in lang.heads or key[:2] in lang.heads):
                 done = self._unmatched(place)
             elif not self.sure:
                 self._other(place)
@@ -151,10 +151,25 @@ class _Reader:
         ]
 
     def _begins(self, start: int, at: int, number_near: bool) -> bool:
-        if start == ALONE or (number_near and start != AHEAD):
+        if start == ALONE:
             return True
         keys = self.tokens.keys
-        return start != BEFORE and goes_on(self.lang.root.next[keys[at]], keys, at)
+        if start != BEFORE and goes_on(self.lang.root.next[keys[at]], keys, at):
+            return True
+        if start == AHEAD or not number_near:
+            return False
+        return "myriad" in self.lang.traits or self._precedes_number(at)
+
+    def _precedes_number(self, at: int) -> bool:
+        """Whether a form ends at a token right before digits, but for a sign or short word."""
+        keys = self.tokens.keys
+        for match in self.line.matches(at):
+            for place in range(match.end, min(match.end + 2, len(keys))):
+                if keys[place][0].isdecimal():
+                    return True
+                if len(keys[place]) > 3 and keys[place] not in self.lang.after:
+                    break
+        return False
 
     def _other(self, at: int) -> None:
         if self.text[self.tokens.spans[at][0]] in _ROMANS:
