@@ -23,6 +23,12 @@ from babelproof.quantities.read import Reading, duties_of, quantities_of
 from babelproof.quantities.tokens import plain, tokens_of
 
 _GROUPS = re.compile(r"\d+")
+# Endings of Arabic duals; not of 200.
+_DUAL = re.compile(
+    "[^\\W\\d_]{2}(?:\u0627\u0646|\u064a\u0646|(?<!\u0645\u0626)(?<!\u0627\u0626)\u062a[\u0627\u064a])\\b|\u0647\u0645\u0627\\b"
+)
+# Each lost quantity is looked for among all of the target: a bound keeps the time linear.
+MOST_COMPARISONS = 20_000
 _PERCENT = frozenset({"percent"})
 _WON = frozenset({"won", "KRW", "KPW"})  # a verb in English, but money where money is asked for
 _SPANS = frozenset({"second", "minute", "hour", "day", "week", "month", "year"})
@@ -71,6 +77,10 @@ def judge(langs: LangPair, src: View, tgt: View) -> Judgement:
     lost = [q for q in duties if not is_copied(q, tgt.text, tables[1])]
     if lost and not tgt.text.strip():
         result.unjudged.update(dict.fromkeys(result.judged, "the translation is empty"))
+        result.judged.clear()
+    elif len(lost) * len(tgt.of(quantities_of).quantities) > MOST_COMPARISONS:
+        reason = "too many numbers for one segment"
+        result.unjudged.update(dict.fromkeys(result.judged, reason))
         result.judged.clear()
     elif lost:
         offers = Offers(tgt.of(quantities_of), tgt.text, tables[1])
@@ -183,6 +193,9 @@ def _judge(
                 continue
             result.mismatches.append(Mismatch("large-number-mismatch", quantity, found, "scale"))
             continue
+        if 2 in quantity.values and not quantity.currencies and _holds_dual(offers):
+            result.unjudged.setdefault("number-mismatch", "two may be a dual")
+            continue
         other = counterpart(quantity, free)
         two = quantity.values == (2,) and (quantity.spelled or is_two(src.text, quantity))
         if other is None and two:
@@ -190,6 +203,11 @@ def _judge(
             continue
         rule, why = rule_for(quantity, other)
         result.mismatches.append(Mismatch(rule, quantity, other, why))
+
+
+def _holds_dual(offers: Offers) -> bool:
+    """Whether a noun of the target may be a dual, in a language where every noun has one."""
+    return "dual-nouns" in offers.lang.traits and bool(_DUAL.search(offers.text))
 
 
 def _without_sums(missing: list[Quantity], offers: Offers) -> list[Quantity]:

@@ -773,11 +773,12 @@ def _is_ratio(units: frozenset[str]) -> bool:
 
 
 def _increased(numeral: Numeral, part: Fraction) -> Numeral:
-    add = part * (numeral.scale or numeral.size)
+    hundreds = Fraction(100) if numeral.scale and numeral.bases[0] % 100 == 0 else Fraction(1)
+    add = part * (numeral.scale * hundreds or numeral.size)
     return replace(
         numeral,
         values=tuple(value + add for value in numeral.values),
-        bases=tuple(base + part for base in numeral.bases),
+        bases=tuple(base + part * hundreds for base in numeral.bases),
     )
 
 
