@@ -28,7 +28,7 @@ _DUAL = re.compile(
     "[^\\W\\d_]{2}(?:\u0627\u0646|\u064a\u0646|(?<!\u0645\u0626)(?<!\u0627\u0626)\u062a[\u0627\u064a])\\b|\u0647\u0645\u0627\\b"
 )
 # Each lost quantity is looked for among all of the target: a bound keeps the time linear.
-MOST_COMPARISONS = 20_000
+MOST_LOST, MOST_COMPARISONS = 100, 20_000
 _PERCENT = frozenset({"percent"})
 _WON = frozenset({"won", "KRW", "KPW"})  # a verb in English, but money where money is asked for
 _SPANS = frozenset({"second", "minute", "hour", "day", "week", "month", "year"})
@@ -78,7 +78,9 @@ def judge(langs: LangPair, src: View, tgt: View) -> Judgement:
     if lost and not tgt.text.strip():
         result.unjudged.update(dict.fromkeys(result.judged, "the translation is empty"))
         result.judged.clear()
-    elif len(lost) * len(tgt.of(quantities_of).quantities) > MOST_COMPARISONS:
+    elif len(lost) > MOST_LOST or (
+        len(lost) * len(tgt.of(quantities_of).quantities) > MOST_COMPARISONS
+    ):
         reason = "too many numbers for one segment"
         result.unjudged.update(dict.fromkeys(result.judged, reason))
         result.judged.clear()
@@ -212,7 +214,7 @@ def _holds_dual(offers: Offers) -> bool:
 
 def _without_sums(missing: list[Quantity], offers: Offers) -> list[Quantity]:
     """Three apples and two apples may have become five apples."""
-    numbers = [q for q in missing if q.values and q.sort == "number"]
+    numbers = [q for q in missing if q.values and q.sort == "number"][:12]
     for one in numbers:
         for two in numbers:
             if one is not two and one.units == two.units and one.currencies == two.currencies:

@@ -731,11 +731,16 @@ class _Reader:
         end = self.tokens.spans[counter.end - 1][1] if counter else quantity.end
         return end > self.frozen_until
 
+    def _is_masked(self, quantity: Quantity) -> bool:
+        """Whether a quantity overlaps an address or markup, which stand in order."""
+        after = bisect_left(self.masks, (quantity.end, 0))
+        return after > 0 and self.masks[after - 1][1] > quantity.start
+
     def _add(self, quantity: Quantity, at: int) -> None:
         if quantity.sure:
             if quantity.start < self.frozen_until and not self._outgrows(quantity):
                 quantity = replace(quantity, sure=False, reason="a fixed phrase")
-            elif any(quantity.start < end and start < quantity.end for start, end in self.masks):
+            elif self._is_masked(quantity):
                 quantity = replace(quantity, sure=False, reason="in an address or markup")
             elif quantity.spelled and self._is_name(quantity, at):
                 quantity = replace(quantity, sure=False, reason="may be a name")
