@@ -67,7 +67,7 @@ def judge(langs: LangPair, src: View, tgt: View) -> Judgement:
     duties = []
     for quantity in source.quantities:
         reason = _why_not(quantity, *tables)
-        rules = _rules_of(quantity)
+        rules = _rules_of(quantity) if tables[1].full else {"number-mismatch"}
         if reason:
             for rule in rules:
                 result.unjudged.setdefault(rule, reason)
@@ -204,6 +204,8 @@ def _judge(
             result.unjudged.setdefault("number-mismatch", "two may be implied")
             continue
         rule, why = rule_for(quantity, other)
+        if not offers.lang.full:
+            rule = "number-mismatch"  # units and scales of this language cannot be read
         result.mismatches.append(Mismatch(rule, quantity, other, why))
 
 
