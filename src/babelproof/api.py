@@ -22,7 +22,7 @@ from babelproof.core.counts import Counts
 from babelproof.core.errors import InputError, UsageError
 from babelproof.core.manifest import Manifest
 from babelproof.core.record import Finding, Record
-from babelproof.core.rule import Options, Rule
+from babelproof.core.rule import Options, Rule, any_langs
 from babelproof.core.segment import UNKNOWN, LangPair
 from babelproof.io.files import EncodingErrors
 from babelproof.io.memory import MemorySource
@@ -227,7 +227,14 @@ def _rule_entry(rule: Rule, options: Options) -> dict[str, Any]:
         "status": rule.status,
         "origin": rule.origin,
         "options": dict(options),
+        **({"preview": True} if rule.unproven is not any_langs and _judges_all(rule) else {}),
     }
+
+
+def _judges_all(rule: Rule) -> bool:
+    """Whether the rule also judges the directions where it is unproven."""
+    built_in = registry.find(registry.all_rules(), rule.id)
+    return rule.unfit == built_in.unfit
 
 
 def _version(name: str) -> str:

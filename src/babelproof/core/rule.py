@@ -112,7 +112,11 @@ def any_langs(langs: LangPair) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A named flaw and how to find it. ``unfit`` gives the reason a direction is not judged."""
+    """A named flaw and how to find it.
+
+    ``unfit`` gives the reason a direction is not judged; ``unproven`` the reason it is judged only
+    on request (``--preview``), though the rule itself is stable.
+    """
 
     id: str
     family: str
@@ -122,6 +126,7 @@ class Rule:
     status: Status = "stable"
     since: str = "0.1"
     unfit: Callable[[LangPair], str | None] = any_langs
+    unproven: Callable[[LangPair], str | None] = any_langs
     options: Mapping[str, Option] = field(default_factory=dict)
     doc: str = ""
     origin: str = "built-in"

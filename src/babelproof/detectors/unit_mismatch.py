@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from babelproof.core.rule import Option, Rule
 from babelproof.quantities.answers import check_for
+from babelproof.quantities.measured import unproven
 from babelproof.quantities.screen import screen_for
 
 RULE = Rule(
@@ -20,8 +21,8 @@ RULE = Rule(
     family="quantities",
     summary="a measure has another unit in the translation",
     check=check_for("unit-mismatch"),
+    unproven=unproven,
     trigger=screen_for("unit-mismatch"),
-    status="preview",
     options={"allow_conversion": Option(False, "a right conversion is no finding")},
     doc=__doc__ or "",
 )
