@@ -1,0 +1,124 @@
+"""What the first token of a form tells about it, found once for a language so that most texts
+need no walk through its tree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+from babelproof.quantities.tree import Entry, Node
+
+ALONE, AHEAD, BEFORE, EITHER = 1, 2, 3, 4
+NUMERALS = frozenset({"cardinal", "scale", "ordinal", "fraction"})
+# Forms that begin a quantity by themselves, and forms that do so before a number.
+_BEGIN = NUMERALS | {"magnitude", "quarter-prefix"}
+_IMPLY = _BEGIN | {"lexical", "dual-unit"}
+_BEFORE = frozenset({"month", "era", "daypart", "clock", "currency", "unit", "unit-before"})
+# Forms that change what a number before them means.
+_AFTER = NUMERALS | _BEFORE | {
+    "tenths", "discount", "multiple", "ordinal-mark", "denominator", "decade", "hundreds",
+    "and-half", "vague", "magnitude",
+}  # fmt: skip
+_NO_LINKS = ("to", "and", "minus", "article")
+
+
+def starts(root: Node, sure: bool) -> dict[str, int]:
+    """First tokens of forms that may begin a quantity: alone, with the tokens after them, or
+    before a number. ``sure``: only what could make a duty."""
+    found = {}
+    for key, first in root.next.items():
+        kinds = _kinds_below(first, sure)
+        begin = _BEGIN if sure else _IMPLY | {"daypart", "month"}
+        if kinds & begin:
+            own = {entry.kind for entry in first.entries if not sure or _may_oblige(entry)}
+            before = {entry.kind for entry in first.entries} & _BEFORE
+            found[key] = ALONE if own & begin else EITHER if before else AHEAD
+        elif kinds & _BEFORE or ("weekday" in kinds and len(key) == 1):
+            found[key] = BEFORE
+    return found
+
+
+def followers(root: Node) -> dict[str, int]:
+    """First tokens of forms that change the number before them."""
+    found = {}
+    for key, node in root.next.items():
+        if any(entry.kind in _AFTER for entry in node.entries):
+            found[key] = ALONE
+        elif _kinds_below(node) & _AFTER:
+            found[key] = AHEAD
+    return found
+
+
+def links(root: Node) -> frozenset[str]:
+    """Words that join a number to what follows: *of*, 分之."""
+    return frozenset(key for key, node in root.next.items() if _links(node))
+
+
+def joins(root: Node) -> frozenset[str]:
+    """Words that join anything."""
+    nodes = root.next.items()
+    return frozenset(key for key, node in nodes if any(e.kind == "joiner" for e in node.entries))
+
+
+def heads(
+    words: Mapping[str, tuple[Entry, ...]], prefixes: Mapping[str, Fraction]
+) -> frozenset[str]:
+    """The first letters of words that may begin a number written as one word."""
+    numerals = (w for w, entries in words.items() if any(e.kind != "joiner" for e in entries))
+    return frozenset(word[:3] for word in (*numerals, *prefixes))
+
+
+def plain_units(root: Node) -> Iterator[tuple[str, frozenset[str]]]:
+    """Words that are the name of a unit and nothing else."""
+    for key, node in root.next.items():
+        entries = node.entries
+        if entries and all(_is_plain_unit(entry) for entry in entries):
+            yield key, frozenset(entry.what for entry in entries)
+
+
+def plain_words(root: Node) -> Iterator[tuple[str, Fraction]]:
+    """Words that are one number and nothing else."""
+    for key, node in root.next.items():
+        values = {entry.value for entry in node.entries if _may_oblige(entry)}
+        if len(key) > 2 and len(values) == 1 and all(e.kind == "cardinal" for e in node.entries):
+            (value,) = values
+            if value is not None and value < 100:
+                yield key, value
+
+
+def numbers_in(frozen: Node) -> dict[str, frozenset[str]]:
+    """The digit strings in fixed phrases, each with the tokens that stand beside it there."""
+    beside: dict[str, set[str]] = {}
+    stack = [("", frozen)]
+    while stack:
+        before, node = stack.pop()
+        for key, following in node.next.items():
+            if key[:1].isdecimal():
+                beside.setdefault(key, set()).update({before, *following.next} - {""} or {""})
+            stack.append((key, following))
+    return {key: frozenset(found) for key, found in beside.items()}
+
+
+def _is_plain_unit(entry: Entry) -> bool:
+    return entry.kind == "unit" and not (entry.loose or entry.exact or entry.bound)
+
+
+def _links(node: Node) -> bool:
+    return any(e.kind == "joiner" and e.what not in _NO_LINKS for e in node.entries)
+
+
+def _kinds_below(first: Node, sure: bool = False) -> set[str]:
+    kinds, stack = set[str](), [first]
+    while stack:
+        node = stack.pop()
+        kinds |= {entry.kind for entry in node.entries if not sure or _may_oblige(entry)}
+        stack.extend(node.next.values())
+    return kinds
+
+
+def _may_oblige(entry: Entry) -> bool:
+    if entry.kind == "fraction":
+        return True  # half a million
+    if entry.kind in NUMERALS:
+        return not entry.loose and entry.value != 1
+    return entry.kind != "unit" or entry.what in ("percent", "permille")

@@ -1,0 +1,53 @@
+"""Reads the tables of a language: rows made by hand, then what CLDR adds to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from importlib.resources import files
+
+Row = tuple[str, str, str, str]
+
+
+@cache
+def full_languages() -> tuple[str, ...]:
+    """The languages with full tables."""
+    folder = files("babelproof").joinpath("data", "quantities", "hand")
+    return tuple(sorted(p.name[:-4] for p in folder.iterdir() if p.name.endswith(".tsv")))
+
+
+def rows_of(code: str) -> Iterator[Row]:
+    """The rows of a language that come with babelproof."""
+    return merged(_layer("hand", code), code)
+
+
+def merged(by_hand: Iterable[Row], code: str) -> Iterator[Row]:
+    """The rows made by hand, then what CLDR adds: the former decide on their forms, and may drop
+    CLDR's."""
+    dropped, known = set(), set()
+    for kind, what, forms, flags in by_hand:
+        if kind == "drop":
+            dropped |= {(what, form) for form in forms.split("|")}
+        known |= {(kind, what, form.lower()) for form in forms.split("|")}
+        yield kind, what, forms, flags
+    for kind, what, forms, flags in _layer("cldr", code):
+        kept = [
+            form
+            for form in forms.split("|")
+            if (kind, form) not in dropped and (kind, what, form.lower()) not in known
+        ]
+        if kept:
+            yield kind, what, "|".join(kept), flags
+
+
+def _layer(layer: str, code: str) -> Iterator[Row]:
+    path = files("babelproof").joinpath("data", "quantities", layer, f"{code}.tsv")
+    return table_rows(path.read_text(encoding="utf-8")) if path.is_file() else iter(())
+
+
+def table_rows(text: str) -> Iterator[Row]:
+    """The rows of a language's table: kind, what, forms and flags."""
+    for line in text.split("\n")[1:]:
+        if line and not line.startswith("#"):
+            kind, what, forms, flags = line.split("\t")
+            yield kind, what, forms, flags

@@ -1,0 +1,47 @@
+"""The forms of a language as one tree, reached token by token, with what each form means."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from babelproof.quantities.tokens import HYPHENS, plain, tokens_of
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One meaning of a form. ``exact``: the only spelling, where case matters; ``tight``: its
+    signs must stand together (*A$5*, not *a $5*); ``bound``: sure only where it is glued or
+    hyphenated to its number (*31-year*)."""
+
+    kind: str
+    what: str
+    value: Fraction | None = None
+    loose: bool = False
+    exact: str = ""
+    tight: bool = False
+    bound: bool = False
+
+
+@dataclass(slots=True)
+class Node:
+    """A place in the tree of forms."""
+
+    next: dict[str, Node] = field(default_factory=dict)
+    entries: tuple[Entry, ...] = ()
+
+
+def keys_of(form: str) -> list[str]:
+    """The tokens of a form; its hyphens do not count, unless it is nothing else."""
+    keys = [token.key for token in tokens_of(plain(form))]
+    return [key for key in keys if key not in HYPHENS] or keys
+
+
+def plant(root: Node, keys: Sequence[str], entry: Entry) -> None:
+    """Add a meaning of a form to the tree."""
+    node = root
+    for key in keys:
+        node = node.next.setdefault(key, Node())
+    if entry not in node.entries:
+        node.entries = (*node.entries, entry)
