@@ -232,7 +232,10 @@ def _is_mark(line: Line, place: int) -> bool:
     if line.tokens.keys[place] in _DAY_MARKS:
         return True
     match = line.longest(place, "ordinal-mark", "joiner")
-    return match is not None and match.end == place + 1
+    if match is None or match.end != place + 1:
+        return False
+    joiners = match.of("joiner")  # not *1st to September 30th*
+    return not joiners or any(entry.what != "to" for entry in joiners)
 
 
 def _month_first(line: Line, at: int) -> tuple[Quantity, int] | None:
@@ -263,6 +266,6 @@ def _is_clock(line: Line, place: int) -> bool:
         return False
     if line.tokens.keys[place] in (":", "%"):
         return True
-    if line.longest(place, "daypart") is not None:  # not *July 11 evening*
-        return len(line.tokens.keys[place]) <= 2
+    if line.longest(place, "daypart") is not None:  # not *July 11 evening*, *May 5 at noon*
+        return line.tokens.keys[place] in ("a", "p", "am", "pm")
     return line.longest(place, "scale", "unit", "currency") is not None

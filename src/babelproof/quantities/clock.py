@@ -206,6 +206,8 @@ def _minute(
     numeral = read_numeral(line, at)
     if numeral is None or numeral.values[0] > 59 or numeral.values[0].denominator != 1:
         return None
+    if numeral.spelled and numeral.values[0] == 1 and "myriad" not in line.lang.traits:
+        return None  # *um 13 Uhr ein*: no minute
     if line.tokens.keys[at][0].isdecimal() and len(line.tokens[at].text) != 2:
         needs_word = True
     place = numeral.end

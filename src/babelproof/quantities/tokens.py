@@ -23,7 +23,7 @@ _SILENT = re.compile("[\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u0640\u064b-\u065
 SINGLE = "\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff"
 _DIGITS = (
     r"\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?!\d)(?:[.,\u066b]\d+)?"
-    "|\\d+(?:[.,\u066b\u066c]\\d+|'\\d{3}(?!\\d))*"
+    "|\\d+(?:[.,\u066b\u066c\u30fb]\\d+|'\\d{3}(?!\\d))*"
 )
 # Three patterns for the same tokens: the simpler the text, the cheaper the pattern.
 _ASCII = re.compile(rf"[A-Za-z]+|{_DIGITS}|\S")
