@@ -21,7 +21,6 @@ from benchmarks.precision.halves import for_development, half
 from benchmarks.precision.keys import read, spans_key
 from benchmarks.shared_data import EVALSETS, unpacked
 
-
 GROUPS = ("en-x", "x-en", "other")
 
 

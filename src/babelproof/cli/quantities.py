@@ -42,9 +42,10 @@ def run(args: argparse.Namespace) -> int:
 def _table(code: str, args: argparse.Namespace) -> Language:
     if args.table is None:
         return language(code)
-    errors = [fault for fault in lint(_content(code, args)) if fault.level == "error" and fault.line]
-    if errors:
-        raise InputError(f"{args.table}:{errors[0].line}: {errors[0].message}")
+    faults = lint(_content(code, args))
+    error = next((fault for fault in faults if fault.level == "error" and fault.line), None)
+    if error is not None:
+        raise InputError(f"{args.table}:{error.line}: {error.message}")
     return language_with(code, Path(args.table))
 
 
@@ -136,6 +137,7 @@ def _text(text: str, table: Language) -> None:
     if not rows:
         print("  nothing is read as a quantity")
     for facts in rows:
-        duty = "demanded" if facts["demanded"] else f"not demanded: {facts.get('reason', 'not sure')}"
+        reason = facts.get("reason", "not sure")
+        duty = "demanded" if facts["demanded"] else f"not demanded: {reason}"
         place = f"{facts['start']}-{facts['end']}"
         print(f"  {place:<9}{visible(facts['text'])} = {_meaning(facts)} ({facts['sort']}; {duty})")

@@ -14,10 +14,12 @@ from fractions import Fraction
 from unicodedata import normalize
 
 from babelproof.core.segment import Pair
-from babelproof.quantities.compare import Offers, flat, is_found, judgement_of
+from babelproof.quantities.compare import judgement_of
+from babelproof.quantities.found import is_found
 from babelproof.quantities.implied import is_implied
 from babelproof.quantities.language import Language, language
 from babelproof.quantities.line import Line
+from babelproof.quantities.offers import Offers, flat
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.read import Reading, duties_of, quantities_of
 from babelproof.quantities.tokens import plain, tokens_of

@@ -25,10 +25,10 @@ _DASHES = ("-", "\u2010", "\u2013")
 
 def in_guise(quantity: Quantity, text: str, offered: Iterable[Quantity], target: str) -> bool:
     """Whether a number of ``text`` stands in the target under another guise."""
-    if text[max(quantity.start - 2, 0) : quantity.start].endswith(_AND_SUCH):
-        if _as_others(quantity, offered, target):
-            return True
     offered = list(offered)
+    listed = text[max(quantity.start - 2, 0) : quantity.start].endswith(_AND_SUCH)
+    if listed and _as_others(quantity, offered, target):
+        return True
     if not quantity.digits:
         return quantity.sort == "ordinal" and (
             _as_full_year(quantity, text, offered) or _as_century(quantity, text, offered)

@@ -94,9 +94,7 @@ def walk(node: Node, tokens: Tokens, at: int) -> list[Match]:
         node, place = following, place + 1
 
 
-def _fitting(
-    entries: tuple[Entry, ...], tokens: Tokens, at: int, end: int
-) -> tuple[Entry, ...]:
+def _fitting(entries: tuple[Entry, ...], tokens: Tokens, at: int, end: int) -> tuple[Entry, ...]:
     if not any(entry.exact or entry.tight for entry in entries):
         return entries
     raw = "".join(tokens.text[start:stop] for start, stop in tokens.spans[at:end])

@@ -64,7 +64,8 @@ def lint(text: str) -> list[Fault]:
         if len(cells) != 4:
             faults.append(Fault(number, "error", f"{len(cells)} columns instead of 4"))
             continue
-        row = _Row(number, cells[0], cells[1], tuple(cells[2].split("|")), frozenset(cells[3].split()))
+        kind, what, forms, flags = cells
+        row = _Row(number, kind, what, tuple(forms.split("|")), frozenset(flags.split()))
         faults += _of_row(row)
         rows.append(row)
     return faults + list(_missing(rows)) + list(_shared(rows)) + list(_no_plural(rows))

@@ -1,4 +1,5 @@
-"""What a digit string may mean: 1.234 is a thousand and more in one habit, one and a bit in another.
+"""What a digit string may mean: 1.234 is more than a thousand in one habit, one and a bit in
+another.
 
 The first reading is the one the language's own separators give; the others are possible.
 """
@@ -126,8 +127,11 @@ def sign_value(char: str) -> Fraction | None:
 
 def _is_numeral_sign(char: str) -> bool:
     code = ord(char)
-    return code in (0xBC, 0xBD, 0xBE) or 0x2150 <= code <= 0x218B or 0x2460 <= code <= 0x24FF or (
-        0x2776 <= code <= 0x2793
+    return (
+        code in (0xBC, 0xBD, 0xBE)
+        or 0x2150 <= code <= 0x218B
+        or 0x2460 <= code <= 0x24FF
+        or (0x2776 <= code <= 0x2793)
     )
 
 

@@ -12,7 +12,8 @@ from babelproof.text.tables import rows
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A unit: its type (length, mass …), its system, its worth in the base unit, its names' class."""
+    """A unit: its type (length, mass …), its system, its worth in the base unit, and the classes
+    of names it belongs to."""
 
     id: str
     type: str

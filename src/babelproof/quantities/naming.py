@@ -68,7 +68,7 @@ def power_of_ten(one: Quantity, two: Quantity) -> bool:
 
 
 def rule_for(quantity: Quantity, other: Quantity | None) -> tuple[str, str]:
-    """The rule and the reason, by what differs, in the order scale, currency, unit, time, number."""
+    """The rule and the reason, by what differs: scale, then currency, unit, time, number."""
     if quantity.sort in ("time", "date"):
         return f"{quantity.sort}-mismatch", "value" if other else "missing"
     if other is not None and other.sort == "time":
@@ -77,13 +77,22 @@ def rule_for(quantity: Quantity, other: Quantity | None) -> tuple[str, str]:
         return _missing(quantity), "missing"
     if _scale_differs(quantity, other):
         return "large-number-mismatch", "scale"
-    if quantity.currencies and other.currencies and quantity.firm_unit and other.firm_unit:
-        if not measures.currencies_agree(quantity.currencies, other.currencies):
+    if quantity.firm_unit and other.firm_unit:
+        if _currency_differs(quantity, other):
             return "currency-mismatch", "currency"
-    if quantity.units and other.units and quantity.firm_unit and other.firm_unit:
-        if not measures.units_agree(quantity.units, other.units):
+        if _unit_differs(quantity, other):
             return "unit-mismatch", "unit"
     return "number-mismatch", "value"
+
+
+def _currency_differs(one: Quantity, two: Quantity) -> bool:
+    both = one.currencies and two.currencies
+    return bool(both) and not measures.currencies_agree(one.currencies, two.currencies)
+
+
+def _unit_differs(one: Quantity, two: Quantity) -> bool:
+    both = one.units and two.units
+    return bool(both) and not measures.units_agree(one.units, two.units)
 
 
 def _missing(quantity: Quantity) -> str:
@@ -107,6 +116,8 @@ def _scale_differs(one: Quantity, two: Quantity) -> bool:
 def _myriads_apart(one: Quantity, two: Quantity) -> bool:
     """Scales of one number system; 1.2 million and 123万 differ in the number, not the scale."""
     ratio = max(one.scale, two.scale) / min(one.scale, two.scale)
-    return ratio >= Fraction(1000) and one.values[0] != two.values[0] and not (
-        Fraction(1, 10) < one.values[0] / two.values[0] < 10 if two.values[0] else False
-    )
+    if ratio < 1000:
+        return False
+    first, second = one.values[0], two.values[0]
+    near = Fraction(1, 10) < first / second < 10 if second else False
+    return first != second and not near

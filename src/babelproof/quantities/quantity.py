@@ -17,8 +17,8 @@ class Quantity:
     ``values`` are the possible values with their scale, ``bases`` without it; ``parts`` are the
     quantities it is made of, which together mean the same (3 dollars, 74 cents; 8, 30).
     ``sure``: its reading is certain enough to demand it from a translation; if it is not,
-    ``reason`` says why. ``firm_unit``: likewise for its unit or currency. ``digits``: the digit string it was read
-    from. ``implied``: a word that only suggests the value (*twin*).
+    ``reason`` says why. ``firm_unit``: likewise for its unit or currency. ``digits``: the digit
+    string it was read from. ``implied``: a word that only suggests the value (*twin*).
     """
 
     start: int

@@ -16,7 +16,7 @@ from babelproof.core.batch import Batch
 from babelproof.core.rule import Options, Screen, Screened
 from babelproof.core.segment import Lang, View
 from babelproof.quantities import compare
-from babelproof.quantities.copies import stands
+from babelproof.quantities.digit_strings import stands
 from babelproof.quantities.language import ALONE, Language, Node, language
 from babelproof.text.columns import source_rows
 
@@ -177,9 +177,10 @@ def _is_word(key: str) -> bool:
 
 def _is_numeral(node: Node, loose: bool = False) -> bool:
     for entry in node.entries:
-        if entry.kind in _TRIGGERS and entry.value != 1:
-            if not entry.loose or (loose and entry.kind == "cardinal"):
-                return True
+        if entry.kind not in _TRIGGERS or entry.value == 1:
+            continue
+        if not entry.loose or (loose and entry.kind == "cardinal"):
+            return True
     return False
 
 

@@ -15,7 +15,7 @@ from babelproof.quantities.tokens import HYPHENS, Tokens
 from babelproof.quantities.yuan import with_tail
 
 _LISTING = frozenset({",", "\u3001", "/"})
-_LINKS = frozenset({*HYPHENS, "~", "\u301c", "\uff5e", ",", "\u3001", "\u6216", "/", "\u81f3", "\u5230"})
+_LINKS = frozenset({*HYPHENS, *_LISTING, *"~\u301c\uff5e\u6216\u81f3\u5230"})
 
 
 def share_parts(found: Sequence[Quantity], line: Line) -> list[Quantity]:
@@ -32,7 +32,7 @@ def share_parts(found: Sequence[Quantity], line: Line) -> list[Quantity]:
             whole = whole or _composite(one, two)
             if whole is not None:
                 result[place : place + 2] = [whole]
-            elif _takes_hundredths(one) and len(two.digits) == 2 and not (two.units or two.currencies):
+            elif _takes_hundredths(one) and _are_hundredths(two):
                 cents = tuple(value + two.values[0] / 100 for value in one.values)
                 result[place] = replace(one, values=(*one.values, *cents))  # 2 euros 50, 1 m 85
         elif len(between) == 1 and _is_and(line, between[0]) and _composite(one, two):
@@ -74,6 +74,10 @@ def _takes_hundredths(one: Quantity) -> bool:
     return bool(one.currencies) or ("meter" in one.units and one.values[0] < 10)
 
 
+def _are_hundredths(two: Quantity) -> bool:
+    return len(two.digits) == 2 and not (two.units or two.currencies)
+
+
 def _between(one: Quantity, two: Quantity, tokens: Tokens) -> range | None:
     """The indexes of the tokens between two quantities that stand close together."""
     if two.start < one.end or two.start - one.end > 12:
@@ -106,16 +110,15 @@ def _lent(one: Quantity, two: Quantity) -> tuple[Quantity, Quantity]:
     if one.digits and two.digits and one.values and two.values and not two.scale:
         years = full_year(one.values[0], two.values[0]) if len(two.digits) == 2 else ()
         second = two = replace(two, values=(*two.values, *years)) if years else two
-    if one.sort in ("number", "ordinal") and two.sort == "time" and not one.units:
-        if one.values and one.values[0] <= 24:
-            hours = tuple(one.values) + tuple(v + 12 for v in one.values if v < 12)
-            return replace(one, values=hours), two
+    if two.sort == "time" and _may_be_hour(one):
+        hours = tuple(one.values) + tuple(v + 12 for v in one.values if v < 12)
+        return replace(one, values=hours), two
     if one.sort == "number" and two.sort == "date" and not (one.units or one.scale):
         return _as_month(one, two), two
     if one.sort not in ("number", "ordinal") or two.sort not in ("number", "ordinal"):
         return one, two
     own = one.units or (one.currencies and not one.currencies & two.currencies)
-    if two.scale >= 1000 and not (one.scale or own) and one.values and one.values[0] < two.values[0]:
+    if two.scale >= 1000 and not (one.scale or own) and _is_less(one, two):
         scaled = tuple(value * two.scale for value in one.values)
         first = replace(first, values=(*scaled, *one.values), borrowed=True, scale=two.scale)
     if not (one.units or one.currencies) and (two.units or two.currencies):
@@ -125,6 +128,15 @@ def _lent(one: Quantity, two: Quantity) -> tuple[Quantity, Quantity]:
     elif one.units and not (two.units or two.currencies):
         second = replace(second, units=one.units, borrowed=True)
     return first, second
+
+
+def _is_less(one: Quantity, two: Quantity) -> bool:
+    return bool(one.values) and one.values[0] < two.values[0]
+
+
+def _may_be_hour(one: Quantity) -> bool:
+    counted = one.sort not in ("number", "ordinal") or one.units
+    return not counted and bool(one.values) and one.values[0] <= 24
 
 
 def _as_month(one: Quantity, two: Quantity) -> Quantity:
@@ -139,22 +151,26 @@ def _as_month(one: Quantity, two: Quantity) -> Quantity:
 def _composite(one: Quantity, two: Quantity) -> Quantity | None:
     if not one.values or not two.values:
         return None
-    total = None
-    if one.currencies and two.currencies & measures.subunits() and two.values[0] < 100:
-        if measures.is_subunit(one.currencies, two.currencies):
-            total = one.values[0] + two.values[0] / 100
-            return replace(
-                one, end=two.end, values=(total,), bases=(total,), step=Fraction(1, 100),
-                parts=(one, two), sure=one.sure and two.sure, digits="",
-            )  # fmt: skip
-    if one.units and two.units:
-        total = _sum(one, two)
+    if _are_money_and_change(one, two):
+        amount = one.values[0] + two.values[0] / 100
+        return replace(
+            one, end=two.end, values=(amount,), bases=(amount,), step=Fraction(1, 100),
+            parts=(one, two), sure=one.sure and two.sure, digits="",
+        )  # fmt: skip
+    total = _sum(one, two) if one.units and two.units else None
     if total is None:
         return None
     return replace(
         one, end=two.end, values=(total,), bases=(total,), parts=(one, two),
         sure=two.sure and (one.sure or one.reason == "a dual"), step=Fraction(1, 1000), digits="",
     )  # fmt: skip
+
+
+def _are_money_and_change(one: Quantity, two: Quantity) -> bool:
+    """3 dollars, 74 cents."""
+    if not one.currencies or not two.currencies & measures.subunits() or two.values[0] >= 100:
+        return False
+    return measures.is_subunit(one.currencies, two.currencies)
 
 
 def _sum(one: Quantity, two: Quantity) -> Fraction | None:

@@ -19,7 +19,9 @@ _MARKS = (
     "\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670"
     "\u0900-\u0903\u093a-\u093c\u093e-\u094f\u0951-\u0957\u0962\u0963\u200c\u200d"
 )
-_SILENT = re.compile("[\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u200c\u200d]")
+_SILENT = re.compile(
+    "[\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u200c\u200d]"
+)
 SINGLE = "\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff"
 _DIGITS = (
     r"\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?!\d)(?:[.,\u066b]\d+)?"
@@ -29,9 +31,7 @@ _DIGITS = (
 _ASCII = re.compile(rf"[A-Za-z]+|{_DIGITS}|\S")
 _INNER = rf"(?:[{_MARKS}]+|(?<=[\u0400-\u04ff])'(?=[\u0400-\u04ff]))"
 _SPACED = re.compile(rf"[^\W\d_]+(?:{_INNER}[^\W\d_]*)*|{_DIGITS}|\S")
-_ANY = re.compile(
-    rf"[^\W\d_{SINGLE}]+(?:{_INNER}[^\W\d_{SINGLE}]*)*|{_DIGITS}|\S"
-)
+_ANY = re.compile(rf"[^\W\d_{SINGLE}]+(?:{_INNER}[^\W\d_{SINGLE}]*)*|{_DIGITS}|\S")
 _LETTER = re.compile(rf"[^\W\d_{SINGLE}]")
 # Wide forms become plain ones of the same length, so that places stay.
 _PLAIN = {0xFF01 + n: 0x21 + n for n in range(94)}
@@ -42,7 +42,9 @@ _PLAIN |= {0x3000: 0x20, 0x2212: 0x2D, 0xFE63: 0x2D, 0x066A: 0x25, 0xFE6A: 0x25}
 _PLAIN |= {n: 0x30 + int(chr(n)) for n in range(0x660, 0x11000) if chr(n).isdecimal()}
 _PLAIN |= {0x02BC: 0x27, 0x2019: 0x27, 0x0130: 0x69}
 _PLAIN |= {0x015F: 0x219, 0x0163: 0x21B, 0x015E: 0x218, 0x0162: 0x21A}
-_ALIKE = str.maketrans("\u0623\u0625\u0622\u0649\u0629\u0451", "\u0627\u0627\u0627\u064a\u0647\u0435")
+_ALIKE = str.maketrans(
+    "\u0623\u0625\u0622\u0649\u0629\u0451", "\u0627\u0627\u0627\u064a\u0647\u0435"
+)
 
 
 @dataclass(slots=True)

@@ -1,0 +1,69 @@
+"""Digit strings in a text: whole, with other signs between their groups, or inside longer ones."""
+
+from __future__ import annotations
+
+import re
+
+from babelproof.quantities.quantity import Quantity
+
+_BETWEEN = r"[ \u00a0()/.\u2010-\u2013-]{0,3}"
+_LONG = re.compile(rf"\d(?:{_BETWEEN}\d){{5,24}}")
+_SPACED = re.compile(r"(?<!\d)(\d{1,3})[,.] (\d{3})(?!\d)")
+_NO_DIGITS = re.compile(r"\D+")
+
+
+def stands(digits: str, text: str) -> int | None:
+    """Where a digit string stands in a text, not inside a longer one."""
+    place = text.find(digits)
+    while place >= 0:
+        end = place + len(digits)
+        before = text[place - 2 : place][::-1] if place > 1 else text[:place]
+        if not (_goes_on(before) or _goes_on(text[end : end + 2])):
+            return place
+        place = text.find(digits, place + 1)
+    return None
+
+
+def stands_apart(digits: str, text: str) -> bool:
+    """Whether the groups of a digit string stand in a text with other signs or blanks between:
+    26.469,89 as 26,469,89, or 3.14 as 3. 14."""
+    groups = re.findall(r"\d+", digits)
+    if not 2 <= len(groups) <= 8:
+        return False
+    body = r"[.,' \u00a0\u202f]{1,3}".join(groups)
+    return bool(re.search(rf"(?<!\d)(?<!\d[.,]){body}(?!\d)(?![.,]\d)", text))
+
+
+def is_parted_year(digits: str, text: str) -> bool:
+    """Whether a year stands in a text with blanks between its digits: 1 9 45."""
+    if len(digits) != 4 or not digits.isdecimal() or not "1000" <= digits < "2100":
+        return False
+    return bool(re.search(rf"(?<!\d)(?<!\d[ .,]){' ?'.join(digits)}(?! ?\d)(?![.,]\d)", text))
+
+
+def in_spaced_number(quantity: Quantity, text: str, other: str) -> bool:
+    """Whether a number is a piece of one whose separator has a blank after it: 14, 500."""
+    around = text[max(0, quantity.start - 6) : quantity.end + 6]
+    for found in _SPACED.finditer(around):
+        if quantity.digits in found.groups():
+            return any(stands(sign.join(found.groups()), other) is not None for sign in ",. ")
+    return False
+
+
+def in_long_number(quantity: Quantity, text: str, other: str) -> bool:
+    """Whether a number is a piece of a longer one, of a telephone for instance, that stands in
+    the other text with other signs between its pieces: 555-0123 and 5550123."""
+    for found in _LONG.finditer(text):
+        if found.start() <= quantity.start and quantity.end <= found.end():
+            digits = _NO_DIGITS.sub("", found[0]).lstrip("0")
+            pattern = _BETWEEN.join(digits) + r"(?!\d)"
+            return len(digits) >= 6 and re.search(pattern, other) is not None
+    return False
+
+
+def _goes_on(beside: str) -> bool:
+    if not beside:
+        return False
+    if beside[0].isdecimal():
+        return True
+    return len(beside) > 1 and beside[0] in ".,'\u2019\u00a0\u202f" and beside[1].isdecimal()

@@ -1,0 +1,139 @@
+"""Whether one quantity of the source stands in the target, in whatever shape."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from babelproof.quantities.dates_found import date_stands
+from babelproof.quantities.digit_strings import (
+    in_long_number,
+    in_spaced_number,
+    is_parted_year,
+    stands,
+    stands_apart,
+)
+from babelproof.quantities.guises import in_guise, in_pieces, in_run
+from babelproof.quantities.naming import Mismatch
+from babelproof.quantities.offers import Offers, flat
+from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.times_found import is_hour, is_spoken_hour, time_stands
+from babelproof.quantities.units_found import as_one, as_share, fits_unit, re_expressed
+
+_GROUPS = re.compile(r"\d+")
+_LONGEST_CODE = 20
+
+
+def is_found(quantity: Quantity, offers: Offers, text: str) -> bool:
+    """Whether a quantity of a text stands in the other one, perhaps converted."""
+    return verdict(quantity, offers, text) is not None
+
+
+def verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch | bool | None:
+    """True: fulfilled; a mismatch: there, but with another unit; None: not found."""
+    if quantity.sort == "time":
+        return _runs_on(quantity, offers, text) or time_stands(quantity, offers) or None
+    if quantity.sort == "date":
+        copied = bool(text) and offers.holds(text[quantity.start : quantity.end])
+        if copied or _runs_on(quantity, offers, text):
+            return True
+        return date_stands(quantity, offers) or None
+    if quantity.sort == "magnitude":
+        return _magnitude_stands(quantity, offers) or None
+    if quantity.days and date_stands(quantity, offers):
+        return True
+    return _number_verdict(quantity, offers, text)
+
+
+def _number_verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch | bool | None:
+    found = [q for q in offers.of(quantity.values) if not _are_other_decades(quantity, q)]
+    found += as_share(quantity, offers)
+    if found and fits_unit(quantity, found, offers):
+        return True
+    if quantity.parts and all(verdict(part, offers, "") is True for part in quantity.parts):
+        return True
+    if _is_written(quantity, found, offers) or _is_copied(quantity, offers, text):
+        return True
+    if is_hour(quantity, offers) or is_spoken_hour(quantity, offers):
+        return True
+    if not found and in_guise(quantity, text, offers.all, offers.text):
+        return True
+    if quantity.spelled and in_pieces(quantity, offers.all, offers.text):
+        return True
+    again = re_expressed(quantity, offers)
+    if again is not None:
+        return again
+    if as_one(quantity, offers):
+        return True
+    return _with_other_unit(quantity, found[0]) if found else None
+
+
+def _runs_on(quantity: Quantity, offers: Offers, text: str) -> bool:
+    return bool(text) and in_run(quantity, text, offers.text)
+
+
+def _with_other_unit(quantity: Quantity, other: Quantity) -> Mismatch:
+    why = "currency" if quantity.currencies else "unit"
+    return Mismatch(f"{why}-mismatch", quantity, other, why)
+
+
+def _is_written(quantity: Quantity, found: Sequence[Quantity], offers: Offers) -> bool:
+    """Whether the digits of a quantity stand in the target, perhaps with other signs between."""
+    digits = quantity.digits
+    named = quantity.firm_unit and bool(quantity.units or quantity.currencies)
+    if digits and not (quantity.scale or named):
+        shapes = {digits, re.sub("[.,]", " ", digits)}
+        if any(stands(shape, offers.text) is not None for shape in shapes):
+            return True
+    apart = digits and not found and not quantity.scale
+    if apart and stands_apart(digits, offers.text) and not _is_scaled(quantity, offers):
+        return True
+    return not named and is_parted_year(digits, offers.text)
+
+
+def _is_copied(quantity: Quantity, offers: Offers, text: str) -> bool:
+    """Whether the target has the very text of a quantity, or of a longer number around it."""
+    if not text:
+        return False
+    if quantity.digits and in_spaced_number(quantity, text, offers.text):
+        return True
+    if not quantity.spelled and in_long_number(quantity, text, offers.text):
+        return True
+    return any(offers.holds(piece) for piece in _copies(text, quantity))
+
+
+def _are_other_decades(one: Quantity, two: Quantity) -> bool:
+    """The 1990s and the 1890s may both be called the nineties, but are not the same."""
+    if len(one.digits) != 4 or len(two.digits) != 4 or not one.values[1:] or not two.values[1:]:
+        return False
+    years = one.digits.isdecimal() and two.digits.isdecimal() and one.digits[2:] == two.digits[2:]
+    return years and one.digits != two.digits
+
+
+def _is_scaled(quantity: Quantity, offers: Offers) -> bool:
+    """Whether the same digits stand in the target before a scale word: 26,480 million."""
+    groups = _GROUPS.findall(quantity.digits)
+    return any(q.scale and _GROUPS.findall(q.digits) == groups for q in offers.all)
+
+
+def _copies(text: str, quantity: Quantity) -> set[str]:
+    """What a quantity says, also with the letters of a code that it is part of (E480, 20KQ)."""
+    start, end = quantity.start, quantity.end
+    while start and _in_code(text[start - 1]) and quantity.start - start < _LONGEST_CODE:
+        start -= 1
+    while end < len(text) and _in_code(text[end]) and end - quantity.end < _LONGEST_CODE:
+        end += 1
+    return {text[quantity.start : quantity.end], text[start:end]}
+
+
+def _in_code(char: str) -> bool:
+    return char.isascii() and char.isalnum()
+
+
+def _magnitude_stands(quantity: Quantity, offers: Offers) -> bool:
+    for other in flat(offers.all):
+        if other.sort == "magnitude" and other.scale == quantity.scale:
+            return True
+        if any(quantity.scale <= value < quantity.scale * 10 for value in other.values):
+            return True
+    return False

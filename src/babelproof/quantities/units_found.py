@@ -1,0 +1,128 @@
+"""Whether a number found in the target has the unit or the currency it should have, perhaps
+converted, as a share, or as a word that says the number by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from babelproof.quantities import measures
+from babelproof.quantities.line import Line
+from babelproof.quantities.naming import Mismatch
+from babelproof.quantities.offers import Offers, flat
+from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.tokens import tokens_of
+
+_PERCENT = frozenset({"percent"})
+_WON = frozenset({"won", "KRW", "KPW"})  # a verb in English, but money where money is asked for
+_SPANS = frozenset({"second", "minute", "hour", "day", "week", "month", "year"})
+_SYMBOLS = tuple(f"{before}{sign}" for before in " \u00a0\u202f0123456789" for sign in "mlgth")
+
+
+def fits_unit(quantity: Quantity, found: Sequence[Quantity], offers: Offers) -> bool:
+    """Whether one of the equal numbers has a fitting unit, or none that is sure."""
+    if not quantity.firm_unit or quantity.borrowed or not (quantity.units or quantity.currencies):
+        return True
+    return any(_agree(quantity, other) or _is_bare(quantity, other, offers) for other in found)
+
+
+def _agree(one: Quantity, two: Quantity) -> bool:
+    if one.units and two.units and measures.units_agree(one.units, two.units):
+        return True
+    both = one.currencies and two.currencies
+    return bool(both) and measures.currencies_agree(one.currencies, two.currencies)
+
+
+def _is_bare(quantity: Quantity, other: Quantity, offers: Offers) -> bool:
+    if other.borrowed or not (other.units or other.currencies):
+        return True
+    if quantity.currencies and other.currencies and other.currencies <= _WON:
+        return False  # 4,000 won, where 4,000 yen are asked for
+    return not other.firm_unit and not _ends_in_symbol(other, offers.text)
+
+
+def _ends_in_symbol(other: Quantity, text: str) -> bool:
+    """15 m may be metres, minutes or millions, but is surely no bare 15."""
+    if text[other.end : other.end + 1] == "/":
+        return False
+    return text[other.start : other.end].rstrip(".").lower().endswith(_SYMBOLS)
+
+
+def as_share(quantity: Quantity, offers: Offers) -> list[Quantity]:
+    """50 % may be a half, and a half 50 %."""
+    if offers.weak and quantity.values == (Fraction(100),):
+        return [q for q in offers.all if q.units & _PERCENT]  # 70 in 100, without tables
+    if quantity.units & _PERCENT:
+        return [
+            q
+            for v in quantity.values
+            for q in offers.by_value.get(v / 100, ())
+            if not q.units and (v != 100 or q.implied)  # *all*, not the one of anything
+        ]
+    shares = [v * 100 for v in quantity.values if 0 < v < 1 and quantity.parts]
+    return [q for v in shares for q in offers.by_value.get(v, ()) if q.units & _PERCENT]
+
+
+def re_expressed(quantity: Quantity, offers: Offers) -> Mismatch | bool | None:
+    """The same measure in another unit: fine in one system, else a conversion."""
+    change: Mismatch | None = None
+    if quantity.currencies and _in_subunits(quantity, offers):
+        return True
+    for other in flat(offers.all) if quantity.units else ():
+        for one, two, exact in _conversions(quantity, other):
+            if not measures.same_system(one, two):
+                change = change or Mismatch("unit-mismatch", quantity, other, "converted")
+            elif exact in other.values or other.step < 1:  # 9 days are no week
+                return True
+    return change
+
+
+def _conversions(quantity: Quantity, other: Quantity) -> Iterator[tuple[str, str, Fraction]]:
+    """The units of both, where the first measure is the second, and what it is exactly there."""
+    for one in quantity.units:
+        for two in other.units:
+            for value in quantity.values if one != two else ():
+                exact = measures.converted(value, one, two)
+                if exact is None:
+                    continue
+                if any(measures.fits(exact, v, other.step) for v in other.values):
+                    yield one, two, exact
+
+
+def _in_subunits(quantity: Quantity, offers: Offers) -> bool:
+    """50 cents and 0.50 euros."""
+    parts = measures.subunits()
+    minor = bool(quantity.currencies & parts)
+    for value in quantity.values:
+        for other in offers.by_value.get(value / 100 if minor else value * 100, ()):
+            one, two = quantity.currencies, other.currencies
+            if minor and measures.is_subunit(two, one):
+                return True
+            if not minor and two & parts and measures.is_subunit(one, two):
+                return True
+    return False
+
+
+def as_one(quantity: Quantity, offers: Offers) -> bool:
+    """7 days may be *a week* and 1 year *a year*: there the number is not said."""
+    if not quantity.units or any(q.units & quantity.units for q in offers.all if q.digits):
+        return False
+    return any(
+        measures.converted(value, unit, there) == 1
+        for there in _uncounted_units(offers)
+        for unit in quantity.units & _SPANS
+        for value in quantity.values
+    )
+
+
+def _uncounted_units(offers: Offers) -> Iterator[str]:
+    """The units named in the target that stand in no number but one."""
+    line = Line(tokens_of(offers.text), offers.lang)
+    counted = [(q.start, q.end) for q in offers.all if q.digits and Fraction(1) not in q.values]
+    for place in range(len(line.tokens)):
+        at = line.tokens.spans[place][0]
+        if any(start <= at < end for start, end in counted):
+            continue
+        match = line.longest(place, "unit")
+        for entry in match.of("unit") if match else ():
+            yield entry.what
