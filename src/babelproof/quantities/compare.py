@@ -16,7 +16,8 @@ from babelproof.quantities.language import Language, language
 from babelproof.quantities.naming import Mismatch, counterpart, rule_for
 from babelproof.quantities.offers import Offers, flat
 from babelproof.quantities.quantity import Quantity
-from babelproof.quantities.read import Reading, duties_of, quantities_of
+from babelproof.quantities.read import Reading, duties_of, quantities_of, read
+from babelproof.quantities.second_look import demanded, is_left_as_is, tidied
 from babelproof.quantities.tokens import plain
 
 __all__ = ["Judgement", "Offers", "judge", "judgement_of"]
@@ -57,7 +58,8 @@ def judge(langs: LangPair, src: View, tgt: View) -> Judgement:
     if not source.quantities:
         return result
     tables = language(langs.src.code), language(langs.tgt.code)
-    duties = _duties(source.quantities, *tables, result)
+    demands = [demanded(quantity, src.text) for quantity in source.quantities]
+    duties = _duties(demands, *tables, result)
     lost = [q for q in duties if not is_copied(q, tgt.text, tables[1])]
     if lost and not tgt.text.strip():
         result.withdraw("the translation is empty")
@@ -99,11 +101,20 @@ def _judge(lost: Sequence[Quantity], offers: Offers, src: View, result: Judgemen
             missing.append(quantity)
         elif isinstance(found, Mismatch):
             result.mismatches.append(found)
-    missing = _without_sums(missing, offers)
+    missing = _still_missing(_without_sums(missing, offers), offers, text)
     if missing:
         free = _ungrounded(offers, src.of(quantities_of))
         for quantity in missing:
             _judge_missing(quantity, free, offers, src, result)
+
+
+def _still_missing(missing: list[Quantity], offers: Offers, text: str) -> list[Quantity]:
+    """What is not found at a second look, either."""
+    missing = [q for q in missing if not is_left_as_is(q, text, offers.text)]
+    for other in tidied(offers.text) if missing else ():
+        again = Offers(read(other, offers.lang), other, offers.lang, weak=offers.weak)
+        missing = [q for q in missing if verdict(q, again, text) is not True]
+    return missing
 
 
 def _judge_missing(

@@ -11,6 +11,7 @@ from babelproof.quantities.guises import bare
 from babelproof.quantities.language import Language
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.read import Reading
+from babelproof.quantities.second_look import has_letter_scale
 from babelproof.quantities.tokens import plain
 
 _MONTH_AND_YEAR = re.compile(r"\d{1,2}\.((?:19|20)\d\d)")
@@ -31,6 +32,8 @@ class Offers:
                 self.by_value[value].append(quantity)
             for base in quantity.bases:
                 self.by_base[base].append(quantity)
+                if has_letter_scale(quantity, self.text):  # 3M may be a name
+                    self.by_value[base].append(quantity)
         self.times = [q for q in self.all if q.times]
         self.dates = [q for q in self.all if q.sort == "date"]
         self._folded: str | None = None

@@ -11,6 +11,7 @@ from babelproof.quantities.line import Line
 from babelproof.quantities.naming import Mismatch
 from babelproof.quantities.offers import Offers, flat
 from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.second_look import knows_unit
 from babelproof.quantities.tokens import tokens_of
 
 _PERCENT = frozenset({"percent"})
@@ -22,6 +23,8 @@ _SYMBOLS = tuple(f"{before}{sign}" for before in " \u00a0\u202f0123456789" for s
 def fits_unit(quantity: Quantity, found: Sequence[Quantity], offers: Offers) -> bool:
     """Whether one of the equal numbers has a fitting unit, or none that is sure."""
     if not quantity.firm_unit or quantity.borrowed or not (quantity.units or quantity.currencies):
+        return True
+    if quantity.units and not knows_unit(offers.lang, quantity.units):
         return True
     return any(_agree(quantity, other) or _is_bare(quantity, other, offers) for other in found)
 

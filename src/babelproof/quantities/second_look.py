@@ -1,0 +1,98 @@
+"""A second look at a translation for what seems lost: slips of spacing, and pieces of the source
+that were left as they are. Both occur in machine output, and neither loses a quantity."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+
+from babelproof.quantities import measures
+from babelproof.quantities.language import Language, language
+from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.tokens import LONGEST, SINGLE
+
+_BLANK_AFTER_SIGN = re.compile(r"(?<=\d)([:.,\uff0c\uff1a]) (?=\d)")
+_WIDE_COMMA = re.compile(r"(?<=\d)[\uff0c\u3001](?=\d)")
+_BLANK_BETWEEN = re.compile(r"(?<=\d)[ \u00a0\u202f](?=\d)")
+_NO_BLANK = re.compile(rf"(?<=[^\W\d_])(?=\d)|(?<=\d),(?=\d\d?(?!\d))|(?<=\d)(?=[{SINGLE}])")
+_LETTER_SCALE = re.compile(r"\d[ \u00a0]?[A-Za-z\u0400-\u04ff]\.?\Z")
+_BLANKS = re.compile(r"[ \u00a0\u202f]")
+_DIGIT_AND_WORD = re.compile(r"\d.*[^\W\d_]{2}|[^\W\d_]{2}.*\d")
+
+
+def tidied(text: str) -> Iterator[str]:
+    """The text with blanks taken out of numbers, and the text with blanks put where they may
+    have been lost; nothing where neither changes it."""
+    if not any(char.isdecimal() for char in text):
+        return
+    joined = _WIDE_COMMA.sub("", _BLANK_AFTER_SIGN.sub(r"\1", text))
+    if joined != text:
+        yield joined
+    close = _BLANK_BETWEEN.sub("", joined)
+    if close != joined:
+        yield close
+    listed = _BLANK_BETWEEN.sub(", ", text)
+    if listed != text:
+        yield listed
+    parted = _NO_BLANK.sub(lambda match: ", " if match[0] else " ", text)
+    if parted != text:
+        yield parted
+
+
+def is_left_as_is(quantity: Quantity, source: str, target: str) -> bool:
+    """Whether a piece of the source with words in it, *41.78 lakh* or *July 23*, stands in the
+    target untranslated; blanks and the kind of separator do not matter."""
+    piece = _BLANKS.sub("", source[quantity.start : quantity.end])
+    if not 4 <= len(piece) <= LONGEST or not _DIGIT_AND_WORD.search(piece):
+        return False
+    body = "[ \u00a0]?".join("[.,\uff0c]" if c in ".," else re.escape(c) for c in piece)
+    return bool(re.search(rf"(?<![\d.,]){body}(?!\d|[A-Za-z])", target, re.IGNORECASE))
+
+
+def demanded(quantity: Quantity, text: str) -> Quantity:
+    """A quantity of the source as it is demanded: less where its form may mean less."""
+    if "\u30fb" in quantity.digits and not quantity.parts:
+        return replace(quantity, parts=tuple(_dotted_parts(quantity)))
+    return _without_letter_scale(quantity, text)
+
+
+def _dotted_parts(quantity: Quantity) -> Iterator[Quantity]:
+    """1\u30fb5 is one and a half, or one and five."""
+    for digits in quantity.digits.split("\u30fb"):
+        if digits.isdecimal():
+            value = (Fraction(int(digits)),)
+            yield Quantity(quantity.start, quantity.end, "number", value, value)
+
+
+def _without_letter_scale(quantity: Quantity, text: str) -> Quantity:
+    """*3M* may be three million or a name: only the number is sure, unless it is money."""
+    if quantity.currencies or quantity.borrowed or not has_letter_scale(quantity, text):
+        return quantity
+    values = (*quantity.values, *quantity.bases)
+    return replace(quantity, values=values, scale=Fraction(0))
+
+
+def knows_unit(lang: Language, units: frozenset[str]) -> bool:
+    """Whether a language's tables have a word for one of these units; where they have none, the
+    unit of a translation cannot be judged."""
+    return measures.units_agree(units, _named_units(lang.code))
+
+
+def has_letter_scale(quantity: Quantity, text: str) -> bool:
+    """Whether the scale of a number is a single letter: *3M*."""
+    if not quantity.scale or quantity.spelled:
+        return False
+    return _LETTER_SCALE.search(text, quantity.start, quantity.end) is not None
+
+
+@cache
+def _named_units(code: str) -> frozenset[str]:
+    stack, names = [language(code).root], set[str]()
+    while stack:
+        node = stack.pop()
+        names |= {entry.what for entry in node.entries if entry.kind in ("unit", "dual-unit")}
+        stack.extend(node.next.values())
+    return frozenset(names)

@@ -1,0 +1,63 @@
+"""Slips of spacing, pieces left as they are, and forms that demand less than they seem to."""
+
+from __future__ import annotations
+
+import pytest
+
+from babelproof.core.segment import Pair, Segment
+from babelproof.lang import parse_pair
+from babelproof.quantities.compare import judgement_of
+from babelproof.quantities.second_look import tidied
+
+FINE = [
+    ("en-cs", "The region counted 41.78 lakh voters.", "Kraj napočítal 41,78 lakh voličů."),
+    ("en-ja", "The bridge cost £101million.", "橋は£101millionかかった。"),
+    ("en-ja", "The fair opens on July 23.", "市はJuly23に開く。"),
+    ("en-zh", "The town has 10,541 people.", "该镇有10， 541人。"),
+    ("en-cs", "It cost 3.3 billion.", "Stálo to 3, 3 miliardy."),
+    ("de-en", "Der Zug fährt um 14.15 Uhr ab.", "The train leaves at 14: 15."),
+    ("de-en", "Der Bote ging kurz vor 13 Uhr ein.", "The messenger arrived shortly before 13: 00."),
+    ("uk-en", "Ярмарок був 3 квітня, прийшло 410 людей.", "The fair was on April 3 410 people came."),
+    ("zh-en", "7月25日，22人报名。", "On July 25,22 people signed up."),
+    ("zh-en", "10时30分升旗。", "The flag was raised at 10:30."),
+    ("en-hr", "The disc turns at 33 rpm.", "Ploča se vrti s 33 okretaja u minuti."),
+    ("ru-en", "Компания 3М выпускает ленту.", "The company 3M makes tape."),
+    ("ja-en", "高さは1・5メートルだ。", "It is 1.5 metres high."),
+    ("ja-en", "1・2位が進出する。", "Places 1 and 2 go through."),
+    ("en-zh", "A dozen people came.", "来了十几个人。"),
+    ("cs-en", "Začne 12. prosince v poledne.", "It starts on December 12 at noon."),
+    ("zh-en", "展览从8月1日到9月30日。", "The show is on from August 1st to September 30th."),
+    ("de-en", "Um 6 Uhr rief ein Fahrer an.", "At 6 o'clock a driver called."),
+]
+LOST = [
+    ("en-cs", "The region counted 41.78 lakh voters.", "Kraj napočítal 41,87 lakh voličů."),
+    ("en-ja", "The fair opens on July 23.", "市はJuly24に開く。"),
+    ("en-zh", "The town has 10,541 people.", "该镇有10， 542人。"),
+    ("en-de", "It cost 24.70 in all.", "Es kostete 2.470 im Ganzen."),
+    ("de-en", "Der Zug fährt um 14.15 Uhr ab.", "The train leaves at 15: 15."),
+    ("ja-en", "高さは1・5メートルだ。", "It is 1.6 metres high."),
+    ("en-de", "The firm made $3M.", "Die Firma machte 3 Dollar."),
+]
+
+
+def _rules(langs: str, src: str, tgt: str) -> list[str]:
+    found = judgement_of(Pair(Segment("1", 1, src, tgt, parse_pair(langs)))).mismatches
+    return [mismatch.rule for mismatch in found]
+
+
+@pytest.mark.parametrize(("langs", "src", "tgt"), FINE)
+def test_nothing_is_lost(langs: str, src: str, tgt: str) -> None:
+    assert _rules(langs, src, tgt) == []
+
+
+@pytest.mark.parametrize(("langs", "src", "tgt"), LOST)
+def test_what_is_lost_is_found(langs: str, src: str, tgt: str) -> None:
+    assert len(_rules(langs, src, tgt)) == 1
+
+
+def test_text_without_digits_needs_no_second_look() -> None:
+    assert list(tidied("no digits, here")) == []
+
+
+def test_a_second_look_takes_linear_time() -> None:
+    assert sum(map(len, tidied("1, 2 " * 50_000))) < 2_000_000
