@@ -66,8 +66,10 @@ def share_after(line: Line, at: int, numeral: Numeral) -> Share | None:
             return Share((price, 100 - price), match.end, _PERCENT, sure=sure)
         if entry.kind == "multiple":
             # 增加2倍 is three times as much; 2倍に増える is 100 % more.
-            also = (lambda v: (v - 1) * 100) if entry.what == "times" else (lambda v: v + 1)
-            values = [m for v in numeral.values for m in (v, also(v), v * 100)]
+            times = entry.what == "times"
+            values = [
+                m for v in numeral.values for m in (v, (v - 1) * 100 if times else v + 1, v * 100)
+            ]
             return Share(tuple(values), match.end)
     return None
 
@@ -235,7 +237,6 @@ def decade_of(one: Quantity, two: Quantity, line: Line) -> Quantity | None:
         one, end=two.end, values=values, bases=values, units=frozenset(), parts=(one, two),
         sure=one.sure and two.sure, reason=two.reason or one.reason, digits="",
     )  # fmt: skip
-
 
 
 def is_hour(line: Line, at: int) -> bool:

@@ -6,8 +6,8 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
-from babelproof.quantities.calendar import possible_day
-from babelproof.quantities.clock import ZONES
+from babelproof.quantities.dates_in_digits import possible_day
+from babelproof.quantities.hours import ZONES
 from babelproof.quantities.language import ALONE
 from babelproof.quantities.line import Line, goes_on
 from babelproof.quantities.literals import read_literal

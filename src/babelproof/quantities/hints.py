@@ -1,0 +1,84 @@
+"""Words and signs that only suggest a number: *twin*, *zweitägig*, XIV, ½."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from babelproof.quantities.draft import Draft
+from babelproof.quantities.hangul import is_whole
+from babelproof.quantities.language import Language
+from babelproof.quantities.line import Line, Match
+from babelproof.quantities.literals import roman_value, sign_value
+from babelproof.quantities.spelled import read_numeral, split_word
+from babelproof.quantities.tokens import tokens_of
+
+_ROMANS = frozenset("IVXLCDM\u0406\u0425\u041c\u0421")
+_LONGEST_PREFIX = 16
+_LONGEST_ROMAN = 12
+_MARK_LETTERS = "abcdefghijklmnopqrstuvwxyz\u00e8\u00e9\u00ba\u00aa"
+
+
+def offer_lexical(draft: Draft, at: int, matches: Iterable[Match]) -> None:
+    """The values of words that imply one."""
+    spaced = "spaced" in draft.lang.traits
+    for found in matches:
+        if spaced and not is_whole(draft.line, at, found.end):
+            continue
+        for entry in found.of("lexical"):
+            draft.offer(at, found.end, entry.value or Fraction(0))
+
+
+def offer_prefix(draft: Draft, at: int) -> None:
+    """A word that begins with a numeral, such as *zweitägig*, offers its value."""
+    key, lang = draft.tokens.keys[at], draft.lang
+    for size in range(min(len(key) - 1, _LONGEST_PREFIX), 1, -1):
+        value = lang.prefixes.get(key[:size])
+        if value is not None:
+            draft.offer(at, at + 1, value)
+            break
+    end = _numeral_end(key, lang)
+    numeral = read_numeral(Line(tokens_of(key[:end]), lang), 0) if end else None
+    for value in numeral.values if numeral else ():
+        draft.offer(at, at + 1, value)
+    offer_roman(draft, at)
+
+
+def _numeral_end(key: str, lang: Language) -> int:
+    """Where the numeral that begins a word ends; 0 where there is none."""
+    entries, end = split_word(key, lang.code)
+    if not entries or end < 3:
+        return 0
+    # Words that begin like a short high numeral by chance (stoupat) are in the tables if not.
+    chance = end == 3 and entries[0].value is not None and entries[0].value >= 10
+    return 0 if chance and "prefixed-and" not in lang.traits else end
+
+
+def offer_roman(draft: Draft, at: int) -> None:
+    """The value of a Roman numeral."""
+    start, end = draft.tokens.spans[at]
+    if draft.text[start] in _ROMANS and end - start <= _LONGEST_ROMAN:
+        value = roman_value(_unmarked(draft.text[start:end], draft.lang))
+        if value is not None:
+            draft.offer(at, at + 1, Fraction(value))
+
+
+def _unmarked(word: str, lang: Language) -> str:
+    """A Roman numeral without the ordinal mark glued to it: XIVe, IIIème."""
+    head = word.rstrip(_MARK_LETTERS)
+    node = lang.root.next.get(word[len(head) :].lower()) if len(head) < len(word) else None
+    marked = node and any(entry.kind == "ordinal-mark" for entry in node.entries)
+    return head if marked and (len(head) > 1 or head in "IVX") else word
+
+
+def offer_sign(draft: Draft, at: int) -> None:
+    """The value of a token that is no word of the tables: a Roman numeral or a sign such as ½."""
+    start = draft.tokens.spans[at][0]
+    if draft.text[start] in _ROMANS:
+        offer_roman(draft, at)
+        return
+    key = draft.tokens.keys[at]
+    if len(key) == 1 and key > "\u007f":
+        value = sign_value(draft.tokens.text_at(at))
+        if value is not None:
+            draft.offer(at, at + 1, value)

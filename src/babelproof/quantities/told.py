@@ -1,0 +1,45 @@
+"""Times told as an hour and a part of it: *quatre heures moins le quart*, *le sette meno dieci*."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from babelproof.quantities.attached import Attached
+from babelproof.quantities.line import Line
+from babelproof.quantities.spelled import Numeral, read_numeral
+from babelproof.quantities.tokens import sort_of
+
+_PARTS_OF_HOUR = {
+    "quarter-to": Fraction(-1, 4), "quarter-past": Fraction(1, 4), "half-past": Fraction(1, 2)
+}  # fmt: skip
+_HOUR = frozenset({"hour"})
+
+
+def shifted(line: Line, end: int, values: tuple[Fraction, ...]) -> tuple[tuple[Fraction, ...], int]:
+    """Hours with what words after them add or take: *quatre heures moins le quart*."""
+    match = line.longest(end, "clock", "joiner")
+    if match is None:
+        return values, end
+    for entry in match.of("clock", "joiner"):
+        part = _PARTS_OF_HOUR.get(entry.what)
+        if part is not None:
+            return tuple(value + part for value in values), match.end
+        if entry.what == "minus" and sort_of(line.tokens.text_at(end)) == "word":
+            minutes = read_numeral(line, match.end) if match.end < len(line.tokens) else None
+            if minutes is not None and minutes.values[0] < 60:
+                less = minutes.values[0] / 60
+                return tuple(value - less for value in values), minutes.end
+    return values, end
+
+
+def as_told(line: Line, numeral: Numeral, found: Attached) -> Attached | None:
+    """*Las cuatro menos cuarto*, *le sette meno dieci*: times of day without a word for hours."""
+    values, end = shifted(line, found.end, found.values)
+    if end == found.end or values[0] >= found.values[0]:
+        return None
+    if numeral.values[0] > 24 or numeral.values[0].denominator != 1 or numeral.ordinal:
+        return None
+    if end < len(line.tokens) and line.longest(end, "cardinal") is not None:
+        return None  # *kwart voor tien*
+    return replace(found, values=(*values, *found.values), end=end, units=_HOUR, firm=False)

@@ -1,0 +1,213 @@
+"""The walk over the tokens of a text: which of them could begin a quantity, and of what kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+
+from babelproof.quantities import shortcuts
+from babelproof.quantities.calendar import read_date
+from babelproof.quantities.clock import read_time
+from babelproof.quantities.draft import Draft
+from babelproof.quantities.halves import read_dual, read_unit_and_half
+from babelproof.quantities.hangul import is_inside_word
+from babelproof.quantities.hints import offer_lexical, offer_prefix, offer_roman, offer_sign
+from babelproof.quantities.language import AHEAD, ALONE, BEFORE, Language, Node
+from babelproof.quantities.line import Line, Match, goes_on
+from babelproof.quantities.numbers import read_number
+from babelproof.quantities.prefixed import read_prefixed, read_unit_before
+from babelproof.quantities.sizes import read_magnitude, read_scale_before
+from babelproof.quantities.spelled import split_word
+from babelproof.quantities.tokens import sort_of
+from babelproof.quantities.unit_after import read_colon_price
+from babelproof.quantities.worded_moments import read_era, read_month, read_timed
+
+_NONE_FROZEN: Mapping[str, Node] = {}
+_NO_WORDS: Mapping[str, Fraction] = {}
+_NUMERAL_KINDS = frozenset({"cardinal", "scale", "ordinal", "fraction", "quarter-prefix"})
+_PASSED_OVER = frozenset({"weekday", "daypart"})
+# What begins before a number, in the order in which it is tried.
+_READERS: tuple[tuple[str, Callable[[Draft, int, Match], int | None]], ...] = (
+    ("unit-before", read_unit_before),
+    ("month", read_month),
+    ("era", read_era),
+    ("daypart", read_timed),
+    ("clock", read_timed),
+    ("currency", read_prefixed),
+    ("unit", read_prefixed),
+)
+_BEFORE_NUMBERS = frozenset(kind for kind, _ in _READERS)
+
+
+def walk_over(draft: Draft) -> None:
+    """Visits the tokens that could begin a quantity; the others are passed over."""
+    lang, keys, sure = draft.lang, draft.tokens.keys, draft.sure
+    starts = lang.sure_starts if sure else lang.any_starts
+    frozen, done = lang.frozen.next if sure else _NONE_FROZEN, 0
+    words = lang.plain_words if sure else _NO_WORDS
+    east, glued = "myriad" in lang.traits, not sure or "glued" in lang.traits
+    digits = {place for place, key in enumerate(keys) if key[:1].isdecimal()}
+    near = {at - before for at in digits for before in (0, 1, 2, 3)}
+    for place in _stops(draft, digits):
+        key = keys[place]
+        phrase = frozen.get(key)
+        if phrase is not None and (phrase.entries or goes_on(phrase, keys, place)):
+            draft.freeze(place)
+        if place < done:
+            continue
+        if place in digits:
+            done = _from_digits(draft, place)
+            continue
+        if not sure and key in lang.after:
+            read_unit_and_half(draft, place)
+        short = shortcuts.from_word(draft.line, place) if key in words else None
+        if short is not None:
+            draft.add(short[0], place)
+            done = short[1]
+            continue
+        start = starts.get(key)
+        if start is None and lang.clitics and lang.node(key) is not None:
+            start = ALONE
+        if start is not None and _begins(draft.line, start, place, place in near or east):
+            done = _from_word(draft, place)
+        elif glued and (key[:3] in lang.heads or key[:2] in lang.heads):
+            done = _from_unknown(draft, place)
+        elif not sure:
+            offer_sign(draft, place)
+
+
+def _stops(draft: Draft, digits: set[int]) -> Iterable[int]:
+    """The tokens worth a look; where only sure readings are wanted, they are few."""
+    lang, keys = draft.lang, draft.tokens.keys
+    if not draft.sure or lang.clitics:
+        return range(len(keys))
+    stops = lang.sure_stops
+    if "glued" not in lang.traits:
+        return [n for n, key in enumerate(keys) if key in stops or n in digits]
+    heads = lang.heads
+    return [
+        n
+        for n, key in enumerate(keys)
+        if key in stops or n in digits or key[:3] in heads or key[:2] in heads
+    ]
+
+
+def _begins(line: Line, start: int, at: int, number_near: bool) -> bool:
+    """Whether a quantity may begin at a known token; ``start`` says what that needs."""
+    if start == ALONE:
+        return True
+    keys = line.tokens.keys
+    if start != BEFORE and goes_on(line.lang.root.next[keys[at]], keys, at):
+        return True
+    if start == AHEAD or not number_near:
+        return False
+    return "myriad" in line.lang.traits or _precedes_number(line, at)
+
+
+def _precedes_number(line: Line, at: int) -> bool:
+    """Whether a form ends at a token right before digits, but for a sign or short word."""
+    keys = line.tokens.keys
+    for match in line.matches(at):
+        for key in keys[match.end : match.end + 2]:
+            if key[0].isdecimal():
+                return True
+            if len(key) > 3 and key not in line.lang.after:
+                break
+    return False
+
+
+def _from_digits(draft: Draft, at: int) -> int:
+    line = draft.line
+    if draft.sure and _is_power(line, at):
+        return at + 1
+    found = shortcuts.from_digits(line, at) if draft.sure else None
+    if found is None and "colon-prices" in draft.lang.traits:
+        found = read_colon_price(line, at)
+    if found is None:
+        found = read_date(line, at) or read_time(line, at)
+    if found is None:
+        return read_number(draft, at) or at + 1
+    draft.add(found[0], at)
+    return found[1]
+
+
+def _is_power(line: Line, at: int) -> bool:
+    """The 2 of *200 g/m2* belongs to the unit."""
+    spans = line.tokens.spans
+    if line.tokens.keys[at] not in ("2", "3") or not at or spans[at - 1][1] != spans[at][0]:
+        return False
+    match = line.longest(at - 1, "unit")
+    return match is not None and match.end == at + 1
+
+
+def _from_word(draft: Draft, at: int) -> int:
+    """The token after what begins with a known form."""
+    if "spaced" in draft.lang.traits and is_inside_word(draft.line, at):
+        return at + 1
+    matches = draft.line.matches(at)
+    if not matches:
+        return _from_unknown(draft, at)
+    match = matches[-1]
+    kinds = {entry.kind for found in matches for entry in found.entries}
+    if "weekday" in kinds and "myriad" in draft.lang.traits and match.of("weekday"):
+        return match.end
+    place = _before_number(draft, at, kinds) or _bare_size(draft, at, kinds)
+    if place:
+        return place
+    if "dual-unit" in kinds:
+        read_dual(draft, at, draft.line.longest(at, "dual-unit") or match)
+    if "lexical" in kinds and not draft.sure:
+        offer_lexical(draft, at, matches)
+    if not kinds.isdisjoint(_NUMERAL_KINDS):
+        place = read_number(draft, at)
+        if place:
+            return place
+    if match.end == at + 1:
+        return _from_unknown(draft, at)
+    return match.end if kinds <= _PASSED_OVER else at + 1
+
+
+def _before_number(draft: Draft, at: int, kinds: set[str]) -> int | None:
+    """What a form that stands before a number begins, if its number follows."""
+    if kinds.isdisjoint(_BEFORE_NUMBERS):
+        return None
+    for kind, reader in _READERS:
+        match = draft.line.longest(at, kind) if kind in kinds else None
+        place = reader(draft, at, match) if match else None
+        if place:
+            return place
+    return None
+
+
+def _bare_size(draft: Draft, at: int, kinds: set[str]) -> int | None:
+    place = read_scale_before(draft, at) if "scale-before" in kinds else None
+    if not place and "magnitude" in kinds:
+        return read_magnitude(draft, at)
+    return place
+
+
+def _from_unknown(draft: Draft, at: int) -> int:
+    """A word that is no form of the tables, but may begin with one."""
+    lang, key = draft.lang, draft.tokens.keys[at]
+    if (key[:3] in lang.heads or key[:2] in lang.heads) and _is_word(draft, at):
+        if "glued" in lang.traits:
+            return _from_glued(draft, at, key, lang)
+        if not draft.sure:
+            offer_prefix(draft, at)
+            return at + 1
+    if not draft.sure:
+        offer_roman(draft, at)
+    return at + 1
+
+
+def _is_word(draft: Draft, at: int) -> bool:
+    return sort_of(draft.tokens.text_at(at)) == "word"
+
+
+def _from_glued(draft: Draft, at: int, key: str, lang: Language) -> int:
+    """A word that may be made of several numerals: *fünfundzwanzig*."""
+    entries, end = split_word(key, lang.code)
+    place = read_number(draft, at) if entries and end == len(key) else None
+    if not place and not draft.sure:
+        offer_prefix(draft, at)
+    return place or at + 1
