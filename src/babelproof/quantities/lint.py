@@ -27,8 +27,13 @@ _NUMERIC = frozenset({
     "quarter-prefix", "prefix", "lexical", "month", "weekday", "era",
 })  # fmt: skip
 _CARDINALS = (*range(2, 21), *range(30, 101, 10))
+_TEENS = range(11, 20)
 _COMMON_UNITS = ("second", "minute", "hour", "day", "week", "month", "year", "meter", "kilometer",
                  "mile", "foot", "kilogram", "pound", "liter")  # fmt: skip
+_LONGEST_SYMBOL = 3
+_SYMBOLS = frozenset({
+    "sec", "min", "hr", "hrs", "wk", "mo", "yr", "km", "mi", "ft", "kg", "lb", "lbs", "lt",
+})  # fmt: skip
 Level = Literal["error", "warning"]
 
 
@@ -118,7 +123,8 @@ def _missing(rows: Iterable[_Row]) -> Iterator[Fault]:
         if row.kind in ("cardinal", "scale", "ordinal") and _is_number(row.what):
             have[row.kind].add(Fraction(row.what))
     for number in _CARDINALS:
-        if number not in have["cardinal"] and "myriad" not in traits:
+        composed = "myriad" in traits or ("added-teens" in traits and number in _TEENS)
+        if number not in have["cardinal"] and not composed:
             yield Fault(0, "error", f"no cardinal {number}")
     scales = [10**3, 10**6, 10**9]
     if "myriad" in traits:
@@ -158,10 +164,23 @@ def _no_plural(rows: Sequence[_Row]) -> Iterator[Fault]:
     forms: dict[str, set[str]] = defaultdict(set)
     for row in rows:
         if row.kind == "unit":
-            forms[row.what] |= {form for form in row.forms if len(form) > 3}
+            forms[row.what].update(row.forms)
     for name in _COMMON_UNITS:
-        if not forms[name]:
+        words = _words(forms[name])
+        if not words:
             yield Fault(0, "error", f"no word for the unit {name}")
-        elif len(forms[name]) == 1:
-            (only,) = forms[name]
+        elif len(words) == 1:
+            (only,) = words
             yield Fault(0, "warning", f"the unit {name} has no plural or other form than {only}")
+
+
+def _words(forms: Iterable[str]) -> set[str]:
+    """The words among the forms of a unit: the long ones or, where there are none, short ones
+    that are no symbols (*ora*, *pé*)."""
+    long = {form for form in forms if len(form) > _LONGEST_SYMBOL}
+    return long or {form for form in forms if not _is_symbol(form)}
+
+
+def _is_symbol(form: str) -> bool:
+    letters = sum(char.isalpha() for char in form)
+    return letters < 2 or form.lower() in _SYMBOLS
