@@ -27,6 +27,11 @@ FINE = [
     ("en-zh", "A dozen people came.", "来了十几个人。"),
     ("cs-en", "Začne 12. prosince v poledne.", "It starts on December 12 at noon."),
     ("zh-en", "展览从8月1日到9月30日。", "The show is on from August 1st to September 30th."),
+    ("ja-en", "3.) 起動しない。", "Does not start."),
+    ("ja-en", "1612年（慶長17年）に移った。", "It moved in 1612."),
+    ("cs-uk", "Zamyká se v 8.10 hod.", "Зачиняють о 8.10."),
+    ("ja-en", "２周２Ｍで抜けた。", "He passed at mark 2 of lap 2."),
+    ("cs-en", "Platí to podle předpisu2) vždy.", "By the regulation, it always holds."),
     ("de-en", "Um 6 Uhr rief ein Fahrer an.", "At 6 o'clock a driver called."),
 ]
 LOST = [

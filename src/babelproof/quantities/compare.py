@@ -58,7 +58,8 @@ def judge(langs: LangPair, src: View, tgt: View) -> Judgement:
     if not source.quantities:
         return result
     tables = language(langs.src.code), language(langs.tgt.code)
-    demands = [demanded(quantity, src.text) for quantity in source.quantities]
+    text = plain(src.text)
+    demands = [demanded(quantity, text) for quantity in source.quantities]
     duties = _duties(demands, *tables, result)
     lost = [q for q in duties if not is_copied(q, tgt.text, tables[1])]
     if lost and not tgt.text.strip():

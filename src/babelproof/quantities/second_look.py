@@ -19,6 +19,7 @@ _WIDE_COMMA = re.compile(r"(?<=\d)[\uff0c\u3001](?=\d)")
 _BLANK_BETWEEN = re.compile(r"(?<=\d)[ \u00a0\u202f](?=\d)")
 _NO_BLANK = re.compile(rf"(?<=[^\W\d_])(?=\d)|(?<=\d),(?=\d\d?(?!\d))|(?<=\d)(?=[{SINGLE}])")
 _LETTER_SCALE = re.compile(r"\d[ \u00a0]?[A-Za-z\u0400-\u04ff]\.?\Z")
+_CLOSING = re.compile(r"\.?\)")
 _BLANKS = re.compile(r"[ \u00a0\u202f]")
 _DIGIT_AND_WORD = re.compile(r"\d.*[^\W\d_]{2}|[^\W\d_]{2}.*\d")
 
@@ -54,9 +55,20 @@ def is_left_as_is(quantity: Quantity, source: str, target: str) -> bool:
 
 def demanded(quantity: Quantity, text: str) -> Quantity:
     """A quantity of the source as it is demanded: less where its form may mean less."""
+    if quantity.sure and _is_mark(quantity, text):
+        return replace(quantity, sure=False, reason="a mark of a list or a note")
     if "\u30fb" in quantity.digits and not quantity.parts:
         return replace(quantity, parts=tuple(_dotted_parts(quantity)))
     return _without_letter_scale(quantity, text)
+
+
+def _is_mark(quantity: Quantity, text: str) -> bool:
+    """*3.)* at the beginning, and the *2)* of *regulation2)*."""
+    if not quantity.digits or len(quantity.digits) > 2 or quantity.units or quantity.currencies:
+        return False
+    if not _CLOSING.match(text, quantity.end) or "(" in text[: quantity.start].rstrip()[-1:]:
+        return False
+    return not text[: quantity.start].strip() or text[quantity.start - 1].isalpha()
 
 
 def _dotted_parts(quantity: Quantity) -> Iterator[Quantity]:

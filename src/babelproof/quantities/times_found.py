@@ -21,6 +21,9 @@ def time_stands(quantity: Quantity, offers: Offers) -> bool:
     """Whether a time stands in the target, as such or as one or two numbers."""
     if any(other.times & quantity.times for other in offers.times):
         return True
+    days = {(day[2], day[1]) for q in offers.dates for day in q.days if day[0] is None}
+    if any(divmod(minute, 60) in days for minute in quantity.times):
+        return True  # *o 8.10.* at the end of a sentence
     numbers = _clock_numbers(offers)
     return any(_in_numbers(*divmod(minute, 60), numbers) for minute in quantity.times)
 
