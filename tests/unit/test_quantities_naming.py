@@ -81,3 +81,48 @@ def test_an_empty_translation_is_left_to_another_rule() -> None:
     judgement = _judged("en-de", "There are 73 seats.", " ")
     assert not judgement.judged
     assert not judgement.mismatches
+
+
+def _became(src: str, tgt: str) -> dict[str, str | None]:
+    found = _judged("en-de", src, tgt).mismatches
+    return {
+        src[m.quantity.start : m.quantity.end]: m.other and tgt[m.other.start : m.other.end]
+        for m in found
+    }
+
+
+@pytest.mark.parametrize(
+    ("src", "tgt", "became"),
+    [
+        (
+            "We saw 53 swans and 74 geese.",
+            "Wir sahen 35 Schwäne und 47 Gänse.",
+            {"53": "35", "74": "47"},
+        ),
+        ("We saw 53 swans and 74 geese.", "Wir sahen 35 Vögel.", {"53": "35", "74": None}),
+        (
+            "With 53 swans it is 74 miles away.",
+            "Mit Schwänen ist es 47 Meilen entfernt.",
+            {"53": None, "74 miles": "47 Meilen"},
+        ),
+        (
+            "It cost $75 and is 75 miles away.",
+            "Es kostete 75 Euro und ist 75 km entfernt.",
+            {"$75": "75 Euro", "75 miles": "75 km"},
+        ),
+        (
+            "It is 75 miles away, and 75 pounds heavy.",
+            "Es ist 75 Liter groß.",
+            {"75 miles": "75 Liter", "75 pounds": None},
+        ),
+    ],
+)
+def test_each_number_of_the_target_stands_for_one_lost(
+    src: str, tgt: str, became: dict[str, str | None]
+) -> None:
+    assert _became(src, tgt) == became
+
+
+def test_a_measure_said_twice_may_be_converted_once() -> None:
+    found = _judged("en-de", "It is 10 miles there, 10 miles back.", "Je 16 km.").mismatches
+    assert [item.why for item in found] == ["converted", "converted"]

@@ -13,7 +13,13 @@ from babelproof.quantities.duties import rules_of, why_not
 from babelproof.quantities.eastern import is_two
 from babelproof.quantities.found import verdict
 from babelproof.quantities.language import Language, language
-from babelproof.quantities.naming import Mismatch, counterpart, rule_for
+from babelproof.quantities.naming import (
+    Mismatch,
+    counterparts,
+    likeliest,
+    named_once,
+    rule_for,
+)
 from babelproof.quantities.offers import Offers, flat
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.read import Reading, duties_of, quantities_of, read
@@ -105,8 +111,8 @@ def _judge(lost: Sequence[Quantity], offers: Offers, src: View, result: Judgemen
     missing = _still_missing(_without_sums(missing, offers), offers, text)
     if missing:
         free = _ungrounded(offers, src.of(quantities_of))
-        for quantity in missing:
-            _judge_missing(quantity, free, offers, src, result)
+        _judge_missing(missing, free, offers, src, result)
+    result.mismatches = named_once(result.mismatches)
 
 
 def _still_missing(missing: list[Quantity], offers: Offers, text: str) -> list[Quantity]:
@@ -119,28 +125,46 @@ def _still_missing(missing: list[Quantity], offers: Offers, text: str) -> list[Q
 
 
 def _judge_missing(
-    quantity: Quantity, free: Sequence[Quantity], offers: Offers, src: View, result: Judgement
+    missing: Sequence[Quantity],
+    free: Sequence[Quantity],
+    offers: Offers,
+    src: View,
+    result: Judgement,
 ) -> None:
-    """Say what became of a quantity that was not found, unless its absence may be right."""
-    if quantity.sort == "magnitude":
-        other = _other_magnitude(quantity, free)
-        if other is None:
-            result.unjudged.setdefault("large-number-mismatch", "an uncertain number")
+    """Say what became of the quantities that were not found, unless their absence may be right."""
+    duals = {q for q in missing if q.sort != "magnitude" and _may_be_dual(q, offers)}
+    numbers = [q for q in missing if q.sort != "magnitude" and q not in duals]
+    others = counterparts(numbers, free)
+    for quantity in missing:
+        if quantity.sort == "magnitude":
+            _judge_magnitude(quantity, free, result)
+        elif quantity in duals:
+            result.unjudged.setdefault("number-mismatch", "two may be a dual")
+        elif not likeliest(quantity, free) and _is_bare_two(quantity, src.text):
+            result.unjudged.setdefault("number-mismatch", "two may be implied")
         else:
-            found = Mismatch("large-number-mismatch", quantity, other, "scale")
+            found = _named(quantity, others.get(quantity), free, offers.lang)
             result.mismatches.append(found)
-        return
-    if 2 in quantity.values and not quantity.currencies and _holds_dual(offers):
-        result.unjudged.setdefault("number-mismatch", "two may be a dual")
-        return
-    other = counterpart(quantity, free)
-    if other is None and _is_bare_two(quantity, src.text):
-        result.unjudged.setdefault("number-mismatch", "two may be implied")
-        return
-    rule, why = rule_for(quantity, other)
-    if not offers.lang.full:
+
+
+def _named(
+    quantity: Quantity, other: Quantity | None, free: Sequence[Quantity], lang: Language
+) -> Mismatch:
+    """A lost quantity by the rule it belongs to; what is likest to it tells the rule even where
+    that stands for another one."""
+    rule, why = rule_for(quantity, other or likeliest(quantity, free))
+    if not lang.full:
         rule = "number-mismatch"  # units and scales of this language cannot be read
-    result.mismatches.append(Mismatch(rule, quantity, other, why))
+    return Mismatch(rule, quantity, other, why if other else "missing")
+
+
+def _judge_magnitude(quantity: Quantity, free: Sequence[Quantity], result: Judgement) -> None:
+    other = _other_magnitude(quantity, free)
+    if other is None:
+        result.unjudged.setdefault("large-number-mismatch", "an uncertain number")
+    else:
+        found = Mismatch("large-number-mismatch", quantity, other, "scale")
+        result.mismatches.append(found)
 
 
 def _other_magnitude(quantity: Quantity, free: Sequence[Quantity]) -> Quantity | None:
@@ -152,8 +176,10 @@ def _is_bare_two(quantity: Quantity, text: str) -> bool:
     return quantity.values == (Fraction(2),) and (quantity.spelled or is_two(text, quantity))
 
 
-def _holds_dual(offers: Offers) -> bool:
+def _may_be_dual(quantity: Quantity, offers: Offers) -> bool:
     """Whether a noun of the target may be a dual, in a language where every noun has one."""
+    if 2 not in quantity.values or quantity.currencies:
+        return False
     return "dual-nouns" in offers.lang.traits and bool(_DUAL.search(offers.text))
 
 

@@ -14,7 +14,7 @@ from babelproof.quantities.digit_strings import (
     stands_apart,
 )
 from babelproof.quantities.guises import in_guise, in_pieces, in_run
-from babelproof.quantities.naming import Mismatch
+from babelproof.quantities.naming import Mismatch, likeness
 from babelproof.quantities.offers import Offers, flat
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.times_found import is_hour, is_spoken_hour, time_stands
@@ -65,14 +65,15 @@ def _number_verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch |
         return again
     if as_one(quantity, offers):
         return True
-    return _with_other_unit(quantity, found[0]) if found else None
+    return _with_other_unit(quantity, found) if found else None
 
 
 def _runs_on(quantity: Quantity, offers: Offers, text: str) -> bool:
     return bool(text) and in_run(quantity, text, offers.text)
 
 
-def _with_other_unit(quantity: Quantity, other: Quantity) -> Mismatch:
+def _with_other_unit(quantity: Quantity, found: Sequence[Quantity]) -> Mismatch:
+    other = max(found, key=lambda q: likeness(quantity, q))
     why = "currency" if quantity.currencies else "unit"
     return Mismatch(f"{why}-mismatch", quantity, other, why)
 

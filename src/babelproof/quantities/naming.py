@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from babelproof.quantities import measures
@@ -20,13 +20,43 @@ class Mismatch:
     why: str
 
 
-def counterpart(quantity: Quantity, free: Sequence[Quantity]) -> Quantity | None:
-    """The quantity of the target, grounded in nothing, that most likely took its place."""
-    likely = [(likeness(quantity, other), -other.start, other) for other in free if other.sure]
+def counterparts(lost: Sequence[Quantity], free: Sequence[Quantity]) -> dict[Quantity, Quantity]:
+    """For lost quantities what most likely took their places: quantities of the target, grounded
+    in nothing, each in one place only, the likest pairs first."""
+    pairs = [
+        (score, one, two)
+        for one in lost
+        for two in free
+        if two.sure and (score := likeness(one, two)) > 0
+    ]
+    pairs.sort(key=lambda pair: -pair[0])  # the order of the texts among equals
+    found: dict[Quantity, Quantity] = {}
+    taken: set[Quantity] = set()
+    for _, one, two in pairs:
+        if one not in found and two not in taken:
+            found[one] = two
+            taken.add(two)
+    return found
+
+
+def likeliest(quantity: Quantity, free: Sequence[Quantity]) -> Quantity | None:
+    """The quantity of the target that is likest to a lost one, whatever else it stands for."""
+    likely = ((likeness(quantity, other), -other.start, other) for other in free if other.sure)
     best = max(likely, default=None, key=lambda item: item[:2])
-    if best is None or best[0] <= 0:
-        return None
-    return best[2]
+    return best[2] if best is not None and best[0] > 0 else None
+
+
+def named_once(mismatches: Sequence[Mismatch]) -> list[Mismatch]:
+    """The mismatches, where a quantity of the target is what became of one of the source only;
+    the same measure said twice may be converted once."""
+    found, taken = [], set[tuple[int, int]]()
+    for item in mismatches:
+        if item.other is not None and item.why != "converted":
+            place = item.other.start, item.other.end
+            item = replace(item, other=None, why="missing") if place in taken else item
+            taken.add(place)
+        found.append(item)
+    return found
 
 
 def likeness(one: Quantity, two: Quantity) -> int:
