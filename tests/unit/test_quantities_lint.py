@@ -142,3 +142,23 @@ def test_the_command_tells_faults_and_fails_on_errors(
     table.write_text(_table(), encoding="utf-8")
     assert main(["quantities", "-l", "sl", "--table", str(table), "--lint"]) == 0
     assert "0 error(s), 0 warning(s)" in capsys.readouterr().out
+
+
+def test_numbers_of_several_words_in_one_are_read_from_a_table_of_ones_own(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = (
+        "grammar\tglued\tyes\t",
+        "joiner\tand\tin\t",
+        "cardinal\t5\tpet\t",
+        "cardinal\t20\tdvaj\t",
+    )
+    table = tmp_path / "sl.tsv"
+    table.write_text(_table("grammar\tinverted\tyes\t", *rows), encoding="utf-8")
+    asked = ["quantities", "-l", "sl", "-f", "tsv", "petindvaj metry"]
+    assert main([*asked, "--table", str(table)]) == 0
+    assert "\t25 meter\t" in capsys.readouterr().out
+    table.write_text(_table(*rows), encoding="utf-8")
+    assert main([*asked, "--table", str(table)]) == 0
+    assert main(asked) == 0
+    assert "\t25 meter\t" not in capsys.readouterr().out

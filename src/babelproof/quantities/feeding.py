@@ -67,7 +67,7 @@ class Feeder:
         if at == self.place and self._multiplied():
             return True
         if "glued" in self.lang.traits and token.sort == "word" and self.literal is None:
-            entries = segments(token.key, self.lang.code)
+            entries = segments(token.key, self.lang)
             if entries and len(entries) > 1 and not (self.nested and entries[-1].kind == "ordinal"):
                 return self._feed_all(entries, at)
         return False

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from babelproof.quantities.language import Entry, Language, language
+from babelproof.quantities.language import Language
+from babelproof.quantities.tree import Entry
 
 _LONGEST_WORD = 120
 _LONGEST_PIECE = 24
 
 
 @lru_cache(maxsize=65536)
-def segments(word: str, code: str) -> tuple[Entry, ...] | None:
+def segments(word: str, lang: Language) -> tuple[Entry, ...] | None:
     """The numerals a word is made of, if it is made of nothing else."""
-    found, end = split_word(word, code)
+    found, end = split_word(word, lang)
     return found if end == len(word) else None
 
 
 @lru_cache(maxsize=65536)
-def split_word(word: str, code: str) -> tuple[tuple[Entry, ...], int]:
+def split_word(word: str, lang: Language) -> tuple[tuple[Entry, ...], int]:
     """The longest run of numerals a word begins with, and where it ends."""
-    lang = language(code)
     if len(word) > _LONGEST_WORD or not (word[:3] in lang.heads or word[:2] in lang.heads):
         return (), 0
     best: dict[int, tuple[Entry, ...]] = {0: ()}

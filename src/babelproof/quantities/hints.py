@@ -46,7 +46,7 @@ def offer_prefix(draft: Draft, at: int) -> None:
 
 def _numeral_end(key: str, lang: Language) -> int:
     """Where the numeral that begins a word ends; 0 where there is none."""
-    entries, end = split_word(key, lang.code)
+    entries, end = split_word(key, lang)
     if not entries or end < 3:
         return 0
     # Words that begin like a short high numeral by chance (stoupat) are in the tables if not.

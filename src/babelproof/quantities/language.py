@@ -23,9 +23,10 @@ __all__ = [
 _SEPARATORS = {"space": " \u00a0\u2009\u202f", "apostrophe": "'\u2019"}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Language:
-    """The tables of one language, ready to be looked up."""
+    """The tables of one language, ready to be looked up. Equal to itself only, so that what is
+    worked out for it can be kept."""
 
     code: str
     full: bool

@@ -206,7 +206,7 @@ def _is_word(draft: Draft, at: int) -> bool:
 
 def _from_glued(draft: Draft, at: int, key: str, lang: Language) -> int:
     """A word that may be made of several numerals: *fünfundzwanzig*."""
-    entries, end = split_word(key, lang.code)
+    entries, end = split_word(key, lang)
     place = read_number(draft, at) if entries and end == len(key) else None
     if not place and not draft.sure:
         offer_prefix(draft, at)
