@@ -62,7 +62,7 @@ def _day_first(line: Line, at: int) -> Dated:
             year = year_after(line, place)
             day = (year[0] if year else None, number, int(line.tokens.keys[at]))
             return dated(line, at, year[1] if year else place, {day})
-        if place >= len(line.tokens) or not _is_mark(line, place):
+        if place >= len(line.tokens.keys) or not _is_mark(line, place):
             return None
         place += 1
     return None
@@ -85,7 +85,7 @@ def _month_first(line: Line, at: int) -> Dated:
         return None
     number, place = month
     place = _past_dot_and_article(line, place)
-    if place < len(line.tokens) and is_day_at(line, place) and not _is_clock(line, place + 1):
+    if place < len(line.tokens.keys) and is_day_at(line, place) and not _is_clock(line, place + 1):
         end = _past_ordinal_mark(line, place + 1)
         year = year_after(line, end)
         day = (year[0] if year else None, number, int(line.tokens.keys[place]))
@@ -111,7 +111,7 @@ def _past_ordinal_mark(line: Line, end: int) -> int:
 
 def _is_clock(line: Line, place: int) -> bool:
     """Whether what follows a number makes it something else than a day."""
-    if place >= len(line.tokens):
+    if place >= len(line.tokens.keys):
         return False
     key = line.tokens.keys[place]
     if key in (":", "%"):

@@ -11,7 +11,7 @@ _PAST = {"half-past": 30, "quarter-past": 15, "three-quarters-past": 45}
 
 def daypart(line: Line, place: int) -> tuple[str, int] | None:
     """The part of the day named at a token, and the token after it."""
-    if place < len(line.tokens) and line.tokens.keys[place] in HYPHENS:
+    if place < len(line.tokens.keys) and line.tokens.keys[place] in HYPHENS:
         return None
     match = line.longest(place, "daypart")
     return (match.of("daypart")[0].what, match.end) if match else None
@@ -54,7 +54,7 @@ def after_hour(line: Line, place: int) -> tuple[int, int | None, str]:
     half = line.longest(place, "and-half") if myriad else None
     if half is not None:
         return half.end, 30, marked
-    minute = _minute(line, place, needs_word=myriad) if place < len(line.tokens) else None
+    minute = _minute(line, place, needs_word=myriad) if place < len(line.tokens.keys) else None
     if minute is None:
         return place, None, marked
     if myriad or (marked == "loose" and _is_written_out(line, place, minute[1])):
@@ -80,5 +80,5 @@ def _minute(line: Line, at: int, needs_word: bool) -> tuple[int, int] | None:
 def _is_written_out(line: Line, place: int, end: int) -> bool:
     """Whether *3 hours 20 minutes* stands here, a span of time, and not 3 h 20."""
     short = line.tokens.keys[place][0].isdecimal() and end == place + 1
-    follow = sort_of(line.tokens.text_at(end)) if end < len(line.tokens) else "sign"
+    follow = sort_of(line.tokens.text_at(end)) if end < len(line.tokens.keys) else "sign"
     return not short or (len(line.tokens.keys[place - 1]) > 1 and follow == "word")

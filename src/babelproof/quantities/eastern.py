@@ -91,7 +91,7 @@ def _finer(line: Line, at: int) -> tuple[list[Fraction], int] | None:
     if rest is None:
         return None
     values, end = [rest.values[0]], rest.end
-    if end + 1 < len(line.tokens) and line.tokens.keys[end] in _RANGES:
+    if end + 1 < len(line.tokens.keys) and line.tokens.keys[end] in _RANGES:
         last = _digit(line, end + 1)
         if last is not None:
             values, end = [*values, last.values[0]], last.end
@@ -105,7 +105,7 @@ def _finer(line: Line, at: int) -> tuple[list[Fraction], int] | None:
 
 
 def _digit(line: Line, at: int) -> Numeral | None:
-    numeral = read_numeral(line, at) if at < len(line.tokens) else None
+    numeral = read_numeral(line, at) if at < len(line.tokens.keys) else None
     if numeral is None or not numeral.values or numeral.values[0] >= 10 or numeral.words != 1:
         return None
     return numeral
@@ -139,7 +139,7 @@ def _value(line: Line, place: int) -> Fraction | None:
 
 
 def _is_year(line: Line, numeral: Numeral) -> bool:
-    follow = line.tokens.keys[numeral.end] if numeral.end < len(line.tokens) else ""
+    follow = line.tokens.keys[numeral.end] if numeral.end < len(line.tokens.keys) else ""
     return follow in ("\u5e74", "\ub144") and 1000 <= numeral.values[0] < 2200
 
 
@@ -208,7 +208,7 @@ def _with_speed(quantity: Quantity, line: Line) -> Quantity:
         if match is not None:
             return _faster(quantity, match)
     after = bisect_left(line.tokens.spans, (quantity.end, 0))
-    for place in range(after, min(after + 2, len(line.tokens))):
+    for place in range(after, min(after + 2, len(line.tokens.keys))):
         match = line.longest(place, "unit-before")
         if match is not None and line.tokens.keys[place][0] not in _CLAUSE_ENDS:
             return _faster(quantity, match)

@@ -53,6 +53,6 @@ def _number(line: Line, place: int) -> tuple[int, int] | None:
 
 def read_spelled_date(line: Line, at: int, end: int) -> Dated:
     """三月五日, 二〇二一年三月: ``end`` is the token after the first number."""
-    if "myriad" not in line.lang.traits or end >= len(line.tokens):
+    if "myriad" not in line.lang.traits or end >= len(line.tokens.keys):
         return None
     return read_eastern(line, at) if line.tokens.keys[end] in _PARTS else None

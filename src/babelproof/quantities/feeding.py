@@ -12,7 +12,7 @@ from babelproof.quantities.line import Line, Match
 from babelproof.quantities.literals import Literal, read_literal
 from babelproof.quantities.myriads import MyriadSum
 from babelproof.quantities.sums import HundredSum, Number, whole
-from babelproof.quantities.tokens import Token
+from babelproof.quantities.tokens import sort_of
 
 TIES = frozenset("-\u2010\u2011")
 _PICK = {"cardinal": 0, "scale": 1, "ordinal": 2}
@@ -41,9 +41,8 @@ class Feeder:
         self.group_start = self.small_start = 0
 
     def start(self) -> bool:
-        token = self.tokens[self.place]
-        if token.sort == "digits":
-            self.literal = read_literal(token.text, self.lang)
+        if self.tokens.keys[self.place][0].isdecimal():
+            self.literal = read_literal(self.tokens.text_at(self.place), self.lang)
             if self.literal is None or not self.literal.values:
                 return False
             self.sum.begin(self.literal.values[0])
@@ -54,9 +53,9 @@ class Feeder:
     def step(self, at: int, joined: bool) -> bool:
         if at >= self.limit:
             return False
-        token = self.tokens[at]
-        if token.sort == "digits":
-            return not joined and at == self.place and self._digits_after_scale(token)
+        key = self.tokens.keys[at]
+        if key[0].isdecimal():
+            return not joined and at == self.place and self._digits_after_scale()
         match = self.line.longest(at, "cardinal", "scale", "ordinal")
         if self.count and match is not None and self._is_unit(match, at):
             return False
@@ -66,11 +65,14 @@ class Feeder:
                 return self._feed(chosen, at, match.end, joined)
         if at == self.place and self._multiplied():
             return True
-        if "glued" in self.lang.traits and token.sort == "word" and self.literal is None:
-            entries = segments(token.key, self.lang)
+        if "glued" in self.lang.traits and self.literal is None and self._is_word(at):
+            entries = segments(key, self.lang)
             if entries and len(entries) > 1 and not (self.nested and entries[-1].kind == "ordinal"):
                 return self._feed_all(entries, at)
         return False
+
+    def _is_word(self, at: int) -> bool:
+        return sort_of(self.tokens.text_at(at)) == "word"
 
     def _is_no_digit(self, entry: Entry, match: Match) -> bool:
         """Whether a Korean syllable does not go on the number, as the 만 of 둘만 (*only two*), the
@@ -113,9 +115,11 @@ class Feeder:
             self.place, self.count = match.end, self.count + 1
         return fed
 
-    def _digits_after_scale(self, token: Token) -> bool:
+    def _digits_after_scale(self) -> bool:
         """1 million 200 thousand, 3 thousand 500, 3万5000."""
-        literal = read_literal(token.text, self.lang) if self.sum.scale else None
+        if not self.sum.scale:
+            return False
+        literal = read_literal(self.tokens.text_at(self.place), self.lang)
         lowest = self.sum.lowest
         if isinstance(self.sum, MyriadSum) and self.sum.place:  # 3천500만
             lowest = self.sum.place
@@ -124,18 +128,18 @@ class Feeder:
         match = self.line.longest(self.place + 1, "scale", "cardinal")
         scales = match.of("scale", "cardinal") if match and match.end <= self.limit else []
         fits = any(100 <= (entry.value or 0) < lowest for entry in scales)
-        if not fits and not self._ends_in_digits(token, literal):
+        if not fits and not self._ends_in_digits(literal):
             return False
         if not self.sum.follow(literal.values[0]):
             return False
         self.place, self.count = self.place + 1, self.count + 1
         return True
 
-    def _ends_in_digits(self, token: Token, literal: Literal) -> bool:
-        before = self.tokens.spans[self.place - 1][1]
+    def _ends_in_digits(self, literal: Literal) -> bool:
+        glued = self.tokens.spans[self.place - 1][1] == self.tokens.spans[self.place][0]
         if isinstance(self.sum, MyriadSum):
-            return before == token.start and literal.step == 1
-        if self.literal is None or before == token.start or literal.step != 1:
+            return glued and literal.step == 1
+        if self.literal is None or glued or literal.step != 1:
             return False
         follows = self.tokens.keys[self.place + 1] if self.place + 1 < self.limit else ""
         return literal.values[0] * 10 >= self.sum.lowest and follows not in TIES
@@ -163,10 +167,10 @@ class Feeder:
         found = match.of(*kinds)
         if not any(entry.kind == "scale" for entry in found):
             return found
-        token = self.tokens[at]
-        if token.sort == "word" and len(token.key) == 1 and match.end == at + 1:
-            glued = at > 0 and self.tokens.spans[at - 1][1] == token.start
-            tied = at > 2 and self.is_tie(at - 2) and self.tokens[at - 3].text[-1:].isalpha()
+        if match.end == at + 1 and len(self.tokens.keys[at]) == 1 and self._is_word(at):
+            spans = self.tokens.spans
+            glued = at > 0 and spans[at - 1][1] == spans[at][0]
+            tied = at > 2 and self.is_tie(at - 2) and self.tokens.text_at(at - 3)[-1:].isalpha()
             if not glued or tied or self.literal is None or self.literal.values[0] >= 1000:
                 found = [entry for entry in found if entry.kind != "scale"]
         if match.of("unit", "clock", "currency"):

@@ -78,7 +78,7 @@ def _numbers_in(text: str) -> list[Fraction]:
 def _read_fraction(draft: Draft, at: int, match: Match, value: Fraction) -> int:
     """*half*, *half a million*: a fraction, of a scale where one follows."""
     line, place = draft.line, match.end
-    while place < len(draft.tokens) and _is_filler(line, place):
+    while place < len(draft.tokens.keys) and _is_filler(line, place):
         place += 1
     scale = line.longest(place, "scale")
     sizes = [e.value for e in scale.of("scale") if not e.loose] if scale else []

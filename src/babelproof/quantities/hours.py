@@ -66,7 +66,7 @@ def _past_mark(line: Line, place: int) -> int:
 
 def _military(line: Line, at: int) -> Hour | None:
     text = line.tokens.keys[at]
-    follow = line.tokens.keys[at + 1] if at + 1 < len(line.tokens) else ""
+    follow = line.tokens.keys[at + 1] if at + 1 < len(line.tokens.keys) else ""
     if len(text) != 4 or follow not in ZONES or text[0] not in "012":
         return None
     return int(text[:2]) % 24, int(text[2:]) % 60, at + 2, "colon"

@@ -29,7 +29,7 @@ def read_number(draft: Draft, at: int) -> int | None:
     """The token after the number that begins at one, or a time or date that begins like one."""
     prefix = _quarter_prefix(draft.line, at)
     start = prefix[1] if prefix else at
-    if start >= len(draft.tokens) or (draft.sure and _is_counted_scale(draft.line, at)):
+    if start >= len(draft.tokens.keys) or (draft.sure and _is_counted_scale(draft.line, at)):
         return None
     numeral = read_numeral(draft.line, start)
     if numeral is None:

@@ -111,7 +111,7 @@ def read_unit_before(draft: Draft, at: int, match: Match) -> int | None:
     """摄氏30度, 百分之五: a word before the number says its unit."""
     own = frozenset(e.what for e in match.of("unit-before") if not e.what.startswith("per-"))
     place = match.end
-    numeral = read_numeral(draft.line, place) if own and place < len(draft.tokens) else None
+    numeral = read_numeral(draft.line, place) if own and place < len(draft.tokens.keys) else None
     if numeral is None or not numeral.values:
         return None
     attached = attach(draft.line, place, numeral)

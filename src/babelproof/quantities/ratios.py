@@ -18,7 +18,7 @@ def with_fraction(line: Line, at: int, numeral: Numeral, found: Attached) -> Att
     """A number with what makes it a fraction, if that follows; the scale the fraction is a part
     of becomes that of the numeral."""
     place = numeral.end
-    if place >= len(line.tokens) or not numeral.values:
+    if place >= len(line.tokens.keys) or not numeral.values:
         return found
     slash = _slashed(line, at, numeral, found)
     if slash is not None:
@@ -49,7 +49,7 @@ def _share_of(
     line: Line, at: int, numeral: Numeral, match: Match
 ) -> tuple[Fraction, int, tuple[Quantity, ...]] | None:
     """三分之二: the whole, then how many parts of it; its amounts are *two out of three*."""
-    if match.end >= len(line.tokens) or all(e.what != "parts-of" for e in match.of("joiner")):
+    if match.end >= len(line.tokens.keys) or all(e.what != "parts-of" for e in match.of("joiner")):
         return None
     other = read_numeral(line, match.end)
     if other is None or not other.values or not numeral.values[0]:
@@ -100,7 +100,7 @@ def _scale_after(line: Line, place: int) -> tuple[Fraction, int] | None:
 def _slashed(line: Line, at: int, numeral: Numeral, found: Attached) -> Attached | None:
     if numeral.spelled or numeral.scale or numeral.literal is None:
         return None
-    if line.tokens.keys[numeral.end] in _SLASHES and numeral.end + 1 < len(line.tokens):
+    if line.tokens.keys[numeral.end] in _SLASHES and numeral.end + 1 < len(line.tokens.keys):
         return _divided(line, at, numeral, found)
     return _whole_and_part(line, numeral, found)
 

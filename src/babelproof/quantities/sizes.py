@@ -31,7 +31,7 @@ def _sizes(line: Line, at: int) -> tuple[tuple[Fraction, ...], int, bool]:
     """The size words name together, and others they may; the token after; whether in doubt."""
     value, place, loose = ONE, at, False
     possible: list[Fraction] = []
-    while place < len(line.tokens):
+    while place < len(line.tokens.keys):
         found = line.longest(place, "magnitude", "scale", "joiner")
         if found is None:
             break
@@ -66,7 +66,7 @@ def _counts_on(line: Line, at: int) -> bool:
 def read_scale_before(draft: Draft, at: int) -> int | None:
     """*Тысяч сто*: about a hundred thousand."""
     match = draft.line.longest(at, "scale-before")
-    if match is None or match.end >= len(draft.tokens) or _is_counted(draft, at):
+    if match is None or match.end >= len(draft.tokens.keys) or _is_counted(draft, at):
         return None
     numeral = read_numeral(draft.line, match.end)
     size = match.of("scale-before")[0].value or ONE

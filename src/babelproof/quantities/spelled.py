@@ -160,12 +160,12 @@ def read_numeral(line: Line, at: int) -> Numeral | None:
     """The number that begins at a token, in digits or words; none where there is none."""
     if line.tokens.keys[at][0].isdecimal() and not goes_on(line, at + 1):
         return plain(line, at)
-    first = _read(line, at, 0, len(line.tokens))
+    first = _read(line, at, 0, len(line.tokens.keys))
     if first is None:
         return None
     numeral, branched = first
     if branched:
-        other = _read(line, at, 1, len(line.tokens))
+        other = _read(line, at, 1, len(line.tokens.keys))
         if other and other[0].end == numeral.end:
             numeral.values = tuple(dict.fromkeys((*numeral.values, *other[0].values)))
             numeral.bases = tuple(dict.fromkeys((*numeral.bases, *other[0].bases)))

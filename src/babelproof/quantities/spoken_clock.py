@@ -21,7 +21,7 @@ def read_spoken_time(line: Line, at: int, match: Match) -> tuple[Quantity, int] 
     """*halb acht*, *half past eight*, *čtvrt na osm*: a part of an hour, then the hour."""
     kinds = {entry.what for entry in match.of("clock")}
     shift = next((_SHIFTS[kind] for kind in _SHIFTS if kind in kinds), None)
-    if shift is None or match.end >= len(line.tokens):
+    if shift is None or match.end >= len(line.tokens.keys):
         return None
     numeral = read_numeral(line, match.end)
     if numeral is None or not 1 <= numeral.values[0] <= 24 or numeral.values[0].denominator != 1:
@@ -42,7 +42,7 @@ def read_spoken_time(line: Line, at: int, match: Match) -> tuple[Quantity, int] 
 
 
 def _is_word(line: Line, place: int) -> bool:
-    return place < len(line.tokens) and sort_of(line.tokens.text_at(place)) == "word"
+    return place < len(line.tokens.keys) and sort_of(line.tokens.text_at(place)) == "word"
 
 
 def read_counted_time(line: Line, at: int, numeral: Numeral) -> tuple[Quantity, int] | None:
@@ -95,7 +95,7 @@ def _minutes_and_hour(
         place = word.end if any(e.what == "minute" for e in word.of("clock")) else place
     elif word is not None:
         place = word.end
-    if place >= len(line.tokens) or numeral.values[0].denominator != 1:
+    if place >= len(line.tokens.keys) or numeral.values[0].denominator != 1:
         return None
     hour = read_numeral(line, place)
     if hour is None or not hour.spelled or not 1 <= hour.values[0] <= 12:

@@ -26,7 +26,7 @@ def shifted(line: Line, end: int, values: tuple[Fraction, ...]) -> tuple[tuple[F
         if part is not None:
             return tuple(value + part for value in values), match.end
         if entry.what == "minus" and sort_of(line.tokens.text_at(end)) == "word":
-            minutes = read_numeral(line, match.end) if match.end < len(line.tokens) else None
+            minutes = read_numeral(line, match.end) if match.end < len(line.tokens.keys) else None
             if minutes is not None and minutes.values[0] < 60:
                 less = minutes.values[0] / 60
                 return tuple(value - less for value in values), minutes.end
@@ -40,6 +40,6 @@ def as_told(line: Line, numeral: Numeral, found: Attached) -> Attached | None:
         return None
     if numeral.values[0] > 24 or numeral.values[0].denominator != 1 or numeral.ordinal:
         return None
-    if end < len(line.tokens) and line.longest(end, "cardinal") is not None:
+    if end < len(line.tokens.keys) and line.longest(end, "cardinal") is not None:
         return None  # *kwart voor tien*
     return replace(found, values=(*values, *found.values), end=end, units=_HOUR, firm=False)

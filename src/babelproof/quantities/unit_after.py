@@ -85,7 +85,7 @@ def _is_firm(entries: Sequence[Entry], glued: bool) -> bool:
 
 def with_stem(line: Line, place: int, found: Attached) -> Attached:
     """A word that begins with the name of a unit may be an inflected form of it."""
-    if place >= len(line.tokens) or not line.lang.full:
+    if place >= len(line.tokens.keys) or not line.lang.full:
         return found
     word, forms = line.tokens.keys[place], line.lang.root.next
     if len(word) < 5 or sort_of(line.tokens.text_at(place)) != "word":

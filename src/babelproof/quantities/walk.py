@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from babelproof.quantities import shortcuts
@@ -46,9 +46,10 @@ def walk_over(draft: Draft) -> None:
     frozen, done = lang.frozen.next if sure else _NONE_FROZEN, 0
     words = lang.plain_words if sure else _NO_WORDS
     east, glued = "myriad" in lang.traits, not sure or "glued" in lang.traits
-    digits = {place for place, key in enumerate(keys) if key[:1].isdecimal()}
+    stops = _stops(draft)
+    digits = {place for place in stops if keys[place][0].isdecimal()}
     near = {at - before for at in digits for before in (0, 1, 2, 3)}
-    for place in _stops(draft, digits):
+    for place in stops:
         key = keys[place]
         phrase = frozen.get(key)
         if phrase is not None and (phrase.entries or goes_on(phrase, keys, place)):
@@ -76,19 +77,19 @@ def walk_over(draft: Draft) -> None:
             offer_sign(draft, place)
 
 
-def _stops(draft: Draft, digits: set[int]) -> Iterable[int]:
+def _stops(draft: Draft) -> Sequence[int]:
     """The tokens worth a look; where only sure readings are wanted, they are few."""
     lang, keys = draft.lang, draft.tokens.keys
     if not draft.sure or lang.clitics:
         return range(len(keys))
-    stops = lang.sure_stops
+    known = lang.sure_stops
     if "glued" not in lang.traits:
-        return [n for n, key in enumerate(keys) if key in stops or n in digits]
+        return [n for n, key in enumerate(keys) if key in known or key[0].isdecimal()]
     heads = lang.heads
     return [
         n
         for n, key in enumerate(keys)
-        if key in stops or n in digits or key[:3] in heads or key[:2] in heads
+        if key in known or key[0].isdecimal() or key[:3] in heads or key[:2] in heads
     ]
 
 

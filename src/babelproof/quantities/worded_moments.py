@@ -28,7 +28,7 @@ def read_month(draft: Draft, at: int, match: Match) -> int | None:
 
 def read_era(draft: Draft, at: int, match: Match) -> int | None:
     """A year counted in an era: 令和3年."""
-    if match.end >= len(draft.tokens):
+    if match.end >= len(draft.tokens.keys):
         return None
     numeral = read_numeral(draft.line, match.end)
     if numeral is None or not numeral.values or numeral.values[0] > 200:
@@ -43,7 +43,7 @@ def read_era(draft: Draft, at: int, match: Match) -> int | None:
 
 def _day_of_era(line: Line, year: Quantity, place: int) -> tuple[Quantity, int] | None:
     """令和3年4月1日."""
-    if line.tokens.keys[place : place + 1] != ["\u5e74"] or place + 1 >= len(line.tokens):
+    if line.tokens.keys[place : place + 1] != ["\u5e74"] or place + 1 >= len(line.tokens.keys):
         return None
     found = read_date(line, place + 1)
     if found is None or any(given is not None for given, *_ in found[0].days):
@@ -71,7 +71,7 @@ def read_timed(draft: Draft, at: int, match: Match) -> int | None:
 
 def _time_after(draft: Draft, at: int, match: Match) -> tuple[Quantity, int] | None:
     parts = match.of("daypart")
-    if match.end >= len(draft.tokens):
+    if match.end >= len(draft.tokens.keys):
         return None
     if not parts and not any(entry.what == "before" for entry in match.of("clock")):
         return None
