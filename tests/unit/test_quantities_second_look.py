@@ -17,7 +17,11 @@ FINE = [
     ("en-cs", "It cost 3.3 billion.", "Stálo to 3, 3 miliardy."),
     ("de-en", "Der Zug fährt um 14.15 Uhr ab.", "The train leaves at 14: 15."),
     ("de-en", "Der Bote ging kurz vor 13 Uhr ein.", "The messenger arrived shortly before 13: 00."),
-    ("uk-en", "Ярмарок був 3 квітня, прийшло 410 людей.", "The fair was on April 3 410 people came."),
+    (
+        "uk-en",
+        "Ярмарок був 3 квітня, прийшло 410 людей.",
+        "The fair was on April 3 410 people came.",
+    ),
     ("zh-en", "7月25日，22人报名。", "On July 25,22 people signed up."),
     ("zh-en", "10时30分升旗。", "The flag was raised at 10:30."),
     ("en-hr", "The disc turns at 33 rpm.", "Ploča se vrti s 33 okretaja u minuti."),
