@@ -36,6 +36,13 @@ FINE = [
     ("cs-uk", "Zamyká se v 8.10 hod.", "Зачиняють о 8.10."),
     ("ja-en", "２周２Ｍで抜けた。", "He passed at mark 2 of lap 2."),
     ("cs-en", "Platí to podle předpisu2) vždy.", "By the regulation, it always holds."),
+    ("ja-en", "2016年4月に開店した。", "The shop opened in 2016/4."),
+    ("en-de", "2.-Turn the key.", "Drehen Sie den Schlüssel."),
+    ("fr-de", "Le prix est multiplié par cinq.", "Der Preis verfünffacht sich."),
+    ("ja-en", "指数は２万6469・89ドルだった。", "The index stood at $26,469.89."),
+    ("zh-en", "共有16048100人。", "There are 1,6048,100 people."),
+    ("ha-en", "Naira biliyan 2 da miliyan 300 ne.", "It is 2.3 billion naira."),
+    ("ja-en", "（tennis365.net）", "It was fun."),
     ("de-en", "Um 6 Uhr rief ein Fahrer an.", "At 6 o'clock a driver called."),
 ]
 LOST = [

@@ -23,7 +23,12 @@ from babelproof.quantities.naming import (
 from babelproof.quantities.offers import Offers, flat
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.read import Reading, duties_of, quantities_of, read
-from babelproof.quantities.second_look import demanded, is_left_as_is, tidied
+from babelproof.quantities.second_look import (
+    demanded,
+    has_same_digits,
+    is_left_as_is,
+    tidied,
+)
 from babelproof.quantities.tokens import plain
 
 __all__ = ["Judgement", "Offers", "judge", "judgement_of"]
@@ -117,7 +122,12 @@ def _judge(lost: Sequence[Quantity], offers: Offers, src: View, result: Judgemen
 
 def _still_missing(missing: list[Quantity], offers: Offers, text: str) -> list[Quantity]:
     """What is not found at a second look, either."""
-    missing = [q for q in missing if not is_left_as_is(q, text, offers.text)]
+    missing = [
+        q
+        for q in missing
+        if not is_left_as_is(q, text, offers.text)
+        and not has_same_digits(q, offers.text, offers.all)
+    ]
     for other in tidied(offers.text) if missing else ():
         again = Offers(read(other, offers.lang), other, offers.lang, weak=offers.weak)
         missing = [q for q in missing if verdict(q, again, text) is not True]
@@ -140,6 +150,9 @@ def _judge_missing(
             _judge_magnitude(quantity, free, result)
         elif quantity in duals:
             result.unjudged.setdefault("number-mismatch", "two may be a dual")
+        elif offers.weak and _may_be_scaled(quantity, offers):
+            reason = "a scale word of the source is not known"
+            result.unjudged.setdefault("number-mismatch", reason)
         elif not likeliest(quantity, free) and _is_bare_two(quantity, src.text):
             result.unjudged.setdefault("number-mismatch", "two may be implied")
         else:
@@ -165,6 +178,13 @@ def _judge_magnitude(quantity: Quantity, free: Sequence[Quantity], result: Judge
     else:
         found = Mismatch("large-number-mismatch", quantity, other, "scale")
         result.mismatches.append(found)
+
+
+def _may_be_scaled(quantity: Quantity, offers: Offers) -> bool:
+    """Whether a number of a language without tables may belong to a scale word: the target has
+    one, and the number is not so long that it needs none."""
+    short = not quantity.values or quantity.values[0] < 1000 or "," in quantity.digits
+    return short and any(other.scale >= 1000 for other in offers.all)
 
 
 def _other_magnitude(quantity: Quantity, free: Sequence[Quantity]) -> Quantity | None:

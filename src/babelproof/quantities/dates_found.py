@@ -23,6 +23,8 @@ def _day_stands(day: Day, offers: Offers) -> bool:
         return True
     if number is not None and _numeric_day(month, number, offers.text):
         return year is None or _year_stands(year, offers)
+    if number is None and year is not None and _numeric_month(year, month, offers.text):
+        return True
     fits = number is None or Fraction(number) in known
     # All its numbers one by one, as in *2022 year 1 month 10 day*, or as 2021-12.
     named = (year is not None and Fraction(month) in known) or _month_stands(month, offers)
@@ -65,3 +67,9 @@ def _numeric_day(month: int, day: int, text: str) -> bool:
     sign = r"[ \u00a0]?[./\u00b7\u30fb-][ \u00a0]?"
     glued = f"{month}{day:02}"  # 911
     return bool(re.search(rf"(?<!\d)(?:{one}{sign}{two}|{two}{sign}{one}|{glued})(?!\d)", text))
+
+
+def _numeric_month(year: int, month: int, text: str) -> bool:
+    """2016/4 and 04-2016: a month in digits."""
+    one, two, sign = str(year), rf"0?{month}", "[ \u00a0]?[./-][ \u00a0]?"
+    return bool(re.search(rf"(?<!\d)(?:{one}{sign}{two}|{two}{sign}{one})(?!\d)", text))

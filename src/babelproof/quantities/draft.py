@@ -14,9 +14,10 @@ from babelproof.quantities.tokens import sort_of, tokens_of
 
 _MASKED = re.compile(
     r"\S{0,200}://\S{1,2000}|www\.\S{1,2000}|[\w.+-]{1,64}@[\w.-]{1,255}|@\w{1,64}|#\w{1,64}"
+    r"|[A-Za-z0-9-]{2,63}\.(?:com|net|org|edu|gov|info|io|tv|jp|cn|ru|de|uk)(?![A-Za-z0-9])"
     r"|&#?\w{1,12};|<[^<>]{1,300}>|%\d\$?[a-z]|[{\[]\d{1,3}[}\]]"
 )
-_MASKABLE = re.compile(r"[@#&<%{\[]|://|www\.")
+_MASKABLE = re.compile(r"[@#&<%{\[]|://|www\.|[A-Za-z0-9]\.[a-z]{2}")
 _NUMERALS = ("cardinal", "scale")
 
 

@@ -138,7 +138,7 @@ class Feeder:
     def _ends_in_digits(self, literal: Literal) -> bool:
         glued = self.tokens.spans[self.place - 1][1] == self.tokens.spans[self.place][0]
         if isinstance(self.sum, MyriadSum):
-            return glued and literal.step == 1
+            return glued and (literal.step == 1 or "\u30fb" in self.tokens.text_at(self.place))
         if self.literal is None or glued or literal.step != 1:
             return False
         follows = self.tokens.keys[self.place + 1] if self.place + 1 < self.limit else ""

@@ -4,7 +4,7 @@ that were left as they are. Both occur in machine output, and neither loses a qu
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -19,7 +19,9 @@ _WIDE_COMMA = re.compile(r"(?<=\d)[\uff0c\u3001](?=\d)")
 _BLANK_BETWEEN = re.compile(r"(?<=\d)[ \u00a0\u202f](?=\d)")
 _NO_BLANK = re.compile(rf"(?<=[^\W\d_])(?=\d)|(?<=\d),(?=\d\d?(?!\d))|(?<=\d)(?=[{SINGLE}])")
 _LETTER_SCALE = re.compile(r"\d[ \u00a0]?[A-Za-z\u0400-\u04ff]\.?\Z")
-_CLOSING = re.compile(r"\.?\)")
+_CLOSING = re.compile(r"\.?\)|\.-(?=[^\W\d_])")
+_RUN = re.compile(r"\d[\d,\uff0c]{4,30}\d")
+_NO_DIGIT = re.compile(r"\D")
 _BLANKS = re.compile(r"[ \u00a0\u202f]")
 _DIGIT_AND_WORD = re.compile(r"\d.*[^\W\d_]{2}|[^\W\d_]{2}.*\d")
 
@@ -51,6 +53,18 @@ def is_left_as_is(quantity: Quantity, source: str, target: str) -> bool:
         return False
     body = "[ \u00a0]?".join("[.,\uff0c]" if c in ".," else re.escape(c) for c in piece)
     return bool(re.search(rf"(?<![\d.,]){body}(?!\d|[A-Za-z])", target, re.IGNORECASE))
+
+
+def has_same_digits(quantity: Quantity, target: str, offered: Iterable[Quantity]) -> bool:
+    """Whether a large whole number stands in the target with its separators misplaced:
+    1,6048,100 for 16,048,100."""
+    value = quantity.values[0] if quantity.values else Fraction(0)
+    if value < 10_000 or value.denominator != 1 or quantity.scale:
+        return False
+    digits = str(value.numerator)
+    if any(other.scale and _NO_DIGIT.sub("", other.digits) == digits for other in offered):
+        return False  # 26,480 million
+    return any(_NO_DIGIT.sub("", run[0]) == digits for run in _RUN.finditer(target))
 
 
 def demanded(quantity: Quantity, text: str) -> Quantity:
