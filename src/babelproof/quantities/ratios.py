@@ -108,6 +108,8 @@ def _slashed(line: Line, at: int, numeral: Numeral, found: Attached) -> Attached
 def _divided(line: Line, at: int, numeral: Numeral, found: Attached) -> Attached | None:
     """1/2, but not 1/2/2021."""
     place, keys, spans = numeral.end, line.tokens.keys, line.tokens.spans
+    if at and keys[at - 1] == "/":
+        return None  # the 24/30 of 12/24/30
     if spans[place - 1][1] != spans[place][0] or spans[place][1] != spans[place + 1][0]:
         return None
     digits = keys[place + 1]

@@ -71,6 +71,8 @@ def demanded(quantity: Quantity, text: str) -> Quantity:
     """A quantity of the source as it is demanded: less where its form may mean less."""
     if quantity.sure and _is_mark(quantity, text):
         return replace(quantity, sure=False, reason="a mark of a list or a note")
+    if quantity.sort == "code" and quantity.digits.count(",") > 1:
+        return replace(quantity, parts=tuple(_listed(quantity)))
     if "\u30fb" in quantity.digits and not quantity.parts:
         return replace(quantity, parts=tuple(_dotted_parts(quantity)))
     return _without_letter_scale(quantity, text)
@@ -83,6 +85,16 @@ def _is_mark(quantity: Quantity, text: str) -> bool:
     if not _CLOSING.match(text, quantity.end) or "(" in text[: quantity.start].rstrip()[-1:]:
         return False
     return not text[: quantity.start].strip() or text[quantity.start - 1].isalpha()
+
+
+def _listed(quantity: Quantity) -> Iterator[Quantity]:
+    """1.0,1.1,2.3 are three numbers."""
+    for digits in quantity.digits.split(","):
+        try:
+            value = (Fraction(digits),)
+        except ValueError:  # 1.2.3
+            continue
+        yield Quantity(quantity.start, quantity.end, "number", value, value, digits=digits)
 
 
 def _dotted_parts(quantity: Quantity) -> Iterator[Quantity]:
