@@ -44,7 +44,7 @@ FINE = [
     ("ha-en", "Naira biliyan 2 da miliyan 300 ne.", "It is 2.3 billion naira."),
     ("ja-en", "（tennis365.net）", "It was fun."),
     ("en-ja", "It reads versions 1.0,1.1,2.3 and 2.4.", "版1.0、1.1、2.3と2.4を読む。"),
-    ("en-ja", "It shows 12, 24 and 30 hour time.", "12/24/30時間制で示す。"),
+    ("ja-en", "前半30分に倒された。", "He was brought down in the first half hour."),
     ("en-de", "It is as easy as 1,2,3.", "Es ist kinderleicht."),
     ("de-en", "Um 6 Uhr rief ein Fahrer an.", "At 6 o'clock a driver called."),
 ]

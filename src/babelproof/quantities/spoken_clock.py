@@ -48,7 +48,8 @@ def _is_word(line: Line, place: int) -> bool:
 def read_counted_time(line: Line, at: int, numeral: Numeral) -> tuple[Quantity, int] | None:
     """*Десять минут восьмого* (7:10), *без пяти восемь* (7:55): minutes, then the hour; also the
     hour after a word such as *half*, where that was passed over."""
-    if numeral.ordinal and numeral.spelled and 1 <= numeral.values[0] <= 12:
+    arabic = "prefixed-and" in line.lang.traits  # elsewhere *first half* is no time
+    if arabic and numeral.ordinal and numeral.spelled and 1 <= numeral.values[0] <= 12:
         nth = _nth_hour(line, at, numeral)
         if nth is not None:
             return nth
