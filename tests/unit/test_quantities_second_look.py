@@ -46,6 +46,14 @@ FINE = [
     ("en-ja", "It reads versions 1.0,1.1,2.3 and 2.4.", "版1.0、1.1、2.3と2.4を読む。"),
     ("ja-en", "前半30分に倒された。", "He was brought down in the first half hour."),
     ("en-de", "It is as easy as 1,2,3.", "Es ist kinderleicht."),
+    ("de-en", "Mia wollte es sagen.", "She wanted to say it."),
+    ("en-zh", "The rally was on June 4th.", "集会发生在六四。"),
+    ("en-zh", "It began at 17: 00 sharp.", "17时整开始。"),
+    ("zh-en", "北京十二月十一日电。", "Beijing, December 11."),
+    ("en-zh", "Beijing, December 11.", "北京十二月十一日电。"),
+    ("en-zh", "It is 0.20 m high.", "高0。20米。"),
+    ("en-de", "He met the Jan. 6 grand jury.", "Er traf die Grand Jury zum 6. Januar."),
+    ("en-de", "The northern third of the state is dry.", "Das nördliche Drittel ist trocken."),
     ("de-en", "Um 6 Uhr rief ein Fahrer an.", "At 6 o'clock a driver called."),
 ]
 LOST = [

@@ -43,6 +43,9 @@ MOST_LOST, MOST_COMPARISONS = 100, 20_000
 _MOST_SUMMED = 12
 
 
+_MOST_RECENT = 4096
+
+
 @dataclass(slots=True)
 class Judgement:
     """What came of one pair: rules with something to judge, mismatches, and what was left out."""
@@ -57,9 +60,20 @@ class Judgement:
         self.judged.clear()
 
 
+_RECENT: dict[tuple[LangPair, str, str], Judgement] = {}
+
+
 def judgement_of(pair: Pair) -> Judgement:
     """Every sure quantity of the source, looked for in the target."""
-    return judge(pair.segment.langs, pair.src, pair.tgt)
+    known = _RECENT.get((pair.segment.langs, pair.src.text, pair.tgt.text))
+    return known or judge(pair.segment.langs, pair.src, pair.tgt)
+
+
+def remember(langs: LangPair, src: str, tgt: str, judgement: Judgement) -> None:
+    """Keep a judgement that is about to be asked for again, and forget older ones."""
+    if len(_RECENT) >= _MOST_RECENT:
+        _RECENT.clear()
+    _RECENT[langs, src, tgt] = judgement
 
 
 def judge(langs: LangPair, src: View, tgt: View) -> Judgement:

@@ -10,6 +10,9 @@ from babelproof.quantities.offers import Offers
 from babelproof.quantities.quantity import Day, Quantity
 
 
+_HAN = "\u3007\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d"
+
+
 def date_stands(quantity: Quantity, offers: Offers) -> bool:
     """Whether one of the days a quantity may be stands in the target."""
     return any(_day_stands(day, offers) for day in quantity.days)
@@ -66,6 +69,8 @@ def _numeric_day(month: int, day: int, text: str) -> bool:
     one, two = rf"0?{day}", rf"0?{month}"
     sign = r"[ \u00a0]?[./\u00b7\u30fb-][ \u00a0]?"
     glued = f"{month}{day:02}"  # 911
+    if "".join(_HAN[int(digit)] for digit in f"{month}{day}") in text:
+        return True  # \u516d\u56db, \u4e5d\u4e00\u516b: days known by their numerals
     return bool(re.search(rf"(?<!\d)(?:{one}{sign}{two}|{two}{sign}{one}|{glued})(?!\d)", text))
 
 

@@ -73,7 +73,7 @@ def _military(line: Line, at: int) -> Hour | None:
 
 
 def _colon(line: Line, at: int) -> bool:
-    """Whether minutes stand after a colon at a token: 8:30, 5:9 or 5: 09 in the morning."""
+    """Whether minutes stand after a colon at a token: 8:30, 8: 30, 5:9 in the morning."""
     keys, spans = line.tokens.keys, line.tokens.spans
     if at + 1 >= len(keys):
         return False
@@ -82,7 +82,7 @@ def _colon(line: Line, at: int) -> bool:
     minutes, gap = keys[at + 1], spans[at + 1][0] - spans[at][1]
     if len(minutes) > 2 or not minutes.isdecimal() or spans[at - 1][1] != spans[at][0] or gap > 1:
         return False
-    return (len(minutes) == 2 and not gap) or daypart(line, at + 2) is not None
+    return len(minutes) == 2 or daypart(line, at + 2) is not None
 
 
 def _dashed(line: Line, at: int) -> bool:

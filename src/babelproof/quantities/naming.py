@@ -128,7 +128,7 @@ def _unit_differs(one: Quantity, two: Quantity) -> bool:
 def _missing(quantity: Quantity) -> str:
     if quantity.scale >= 1000 and not quantity.borrowed:
         return "large-number-mismatch"
-    if quantity.currencies and quantity.firm_unit:
+    if quantity.currencies and quantity.firm_unit and not quantity.units:  # pounds are both
         return "currency-mismatch"
     if quantity.units - {"percent"} and quantity.firm_unit:
         return "unit-mismatch"

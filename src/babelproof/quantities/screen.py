@@ -69,6 +69,8 @@ def _look(row: int, src: View, batch: Batch, tallies: Any) -> None:
     fine, ask, unjudged = tallies
     judgement = compare.judge(batch.langs, src, View(batch.tgt[row], batch.langs.tgt))
     wrong = {item.rule for item in judgement.mismatches}
+    if wrong:
+        compare.remember(batch.langs, batch.src[row], batch.tgt[row], judgement)
     for rule in wrong:
         ask.setdefault(rule, []).append(row)
     fine.update(judgement.judged - wrong)

@@ -16,10 +16,12 @@ from babelproof.quantities.tokens import LONGEST, SINGLE
 
 _BLANK_AFTER_SIGN = re.compile(r"(?<=\d)([:.,\uff0c\uff1a]) (?=\d)")
 _WIDE_COMMA = re.compile(r"(?<=\d)[\uff0c\u3001](?=\d)")
+_WIDE_STOP = re.compile(r"(?<=\d)\u3002(?=\d)")
 _BLANK_BETWEEN = re.compile(r"(?<=\d)[ \u00a0\u202f](?=\d)")
 _NO_BLANK = re.compile(rf"(?<=[^\W\d_])(?=\d)|(?<=\d),(?=\d\d?(?!\d))|(?<=\d)(?=[{SINGLE}])")
 _LETTER_SCALE = re.compile(r"\d[ \u00a0]?[A-Za-z\u0400-\u04ff]\.?\Z")
 _CLOSING = re.compile(r"\.?\)|\.-(?=[^\W\d_])")
+_MOST_NTH = 10
 _RUN = re.compile(r"\d[\d,\uff0c]{4,30}\d")
 _NO_DIGIT = re.compile(r"\D")
 _BLANKS = re.compile(r"[ \u00a0\u202f]")
@@ -32,6 +34,7 @@ def tidied(text: str) -> Iterator[str]:
     if not any(char.isdecimal() for char in text):
         return
     joined = _WIDE_COMMA.sub("", _BLANK_AFTER_SIGN.sub(r"\1", text))
+    joined = _WIDE_STOP.sub(".", joined)
     if joined != text:
         yield joined
     close = _BLANK_BETWEEN.sub("", joined)
@@ -75,6 +78,9 @@ def demanded(quantity: Quantity, text: str) -> Quantity:
         return replace(quantity, parts=tuple(_listed(quantity)))
     if "\u30fb" in quantity.digits and not quantity.parts:
         return replace(quantity, parts=tuple(_dotted_parts(quantity)))
+    if quantity.sort == "ordinal" and quantity.spelled and _MOST_NTH >= quantity.values[0] > 2:
+        nth = tuple(1 / value for value in quantity.values)  # the northern third
+        return replace(quantity, values=(*quantity.values, *nth))
     return _without_letter_scale(quantity, text)
 
 
