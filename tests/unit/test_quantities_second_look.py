@@ -54,6 +54,8 @@ FINE = [
     ("en-zh", "It is 0.20 m high.", "高0。20米。"),
     ("en-de", "He met the Jan. 6 grand jury.", "Er traf die Grand Jury zum 6. Januar."),
     ("en-de", "The northern third of the state is dry.", "Das nördliche Drittel ist trocken."),
+    ("en-zh", "Pupils of grades three, four, five and six came.", "三四五六年级的学生来了。"),
+    ("en-zh", "The prize is for those 7 - 9 - 12 years old.", "奖项面向7-9-12岁的孩子。"),
     ("de-en", "Um 6 Uhr rief ein Fahrer an.", "At 6 o'clock a driver called."),
 ]
 LOST = [

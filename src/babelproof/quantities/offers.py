@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -14,6 +15,8 @@ from babelproof.quantities.read import Reading
 from babelproof.quantities.second_look import has_letter_scale
 from babelproof.quantities.tokens import plain
 
+_DIGITS = re.compile(r"\d+")
+_HAN_RUN = re.compile("[\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d]{2,9}")
 _MONTH_AND_YEAR = re.compile(r"\d{1,2}\.((?:19|20)\d\d)")
 
 
@@ -34,6 +37,8 @@ class Offers:
                 self.by_base[base].append(quantity)
                 if has_letter_scale(quantity, self.text):  # 3M may be a name
                     self.by_value[base].append(quantity)
+        for quantity in _read_apart(self.all, self.text):
+            self.by_value[quantity.values[0]].append(quantity)
         self.times = [q for q in self.all if q.times]
         self.dates = [q for q in self.all if q.sort == "date"]
         self._folded: str | None = None
@@ -57,6 +62,21 @@ def flat(quantities: Sequence[Quantity]) -> Iterator[Quantity]:
     for quantity in quantities:
         yield quantity
         yield from flat(quantity.parts)
+
+
+def _read_apart(quantities: Sequence[Quantity], text: str) -> Iterator[Quantity]:
+    """Numbers that may have been meant one by one: 7-9-12, and \u4e09\u56db\u4e94\u516d for grades 3 to 6."""
+    for quantity in quantities:
+        if quantity.sort == "date" and not quantity.sure:
+            for digits in _DIGITS.findall(text[quantity.start : quantity.end]):
+                yield _number(quantity.start, quantity.end, int(digits))
+    for run in _HAN_RUN.finditer(text):
+        for digit in run[0]:
+            yield _number(run.start(), run.end(), int(unicodedata.numeric(digit)))
+
+
+def _number(start: int, end: int, value: int) -> Quantity:
+    return Quantity(start, end, "number", (Fraction(value),), (Fraction(value),), sure=False)
 
 
 def _offered(quantity: Quantity) -> Iterator[Fraction]:
