@@ -9,7 +9,6 @@ from babelproof.quantities.guises import names_month
 from babelproof.quantities.offers import Offers
 from babelproof.quantities.quantity import Day, Quantity
 
-
 _HAN = "\u3007\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d"
 
 

@@ -65,7 +65,7 @@ def flat(quantities: Sequence[Quantity]) -> Iterator[Quantity]:
 
 
 def _read_apart(quantities: Sequence[Quantity], text: str) -> Iterator[Quantity]:
-    """Numbers that may have been meant one by one: 7-9-12, and \u4e09\u56db\u4e94\u516d for grades 3 to 6."""
+    """Numbers that may have been meant one by one: 7-9-12, and grades 3 to 6 as four numerals."""
     for quantity in quantities:
         if quantity.sort == "date" and not quantity.sure:
             for digits in _DIGITS.findall(text[quantity.start : quantity.end]):
