@@ -56,6 +56,8 @@ FINE = [
     ("en-de", "The northern third of the state is dry.", "Das nördliche Drittel ist trocken."),
     ("en-zh", "Pupils of grades three, four, five and six came.", "三四五六年级的学生来了。"),
     ("en-zh", "The prize is for those 7 - 9 - 12 years old.", "奖项面向7-9-12岁的孩子。"),
+    ("zh-en", "占四分之一至五分之一。", "It is a quarter to one-fifth."),
+    ("en-de", "Do this: 1) open it, 2) close it.", "So geht es: öffnen und schließen."),
     ("de-en", "Um 6 Uhr rief ein Fahrer an.", "At 6 o'clock a driver called."),
 ]
 LOST = [

@@ -85,12 +85,13 @@ def demanded(quantity: Quantity, text: str) -> Quantity:
 
 
 def _is_mark(quantity: Quantity, text: str) -> bool:
-    """*3.)* at the beginning, and the *2)* of *regulation2)*."""
+    """*3.)*, *1) … 2)*, and the *2)* of *regulation2)*."""
     if not quantity.digits or len(quantity.digits) > 2 or quantity.units or quantity.currencies:
         return False
-    if not _CLOSING.match(text, quantity.end) or "(" in text[: quantity.start].rstrip()[-1:]:
+    before = text[max(0, quantity.start - 200) : quantity.start]
+    if not _CLOSING.match(text, quantity.end) or before.count("(") > before.count(")"):
         return False
-    return not text[: quantity.start].strip() or text[quantity.start - 1].isalpha()
+    return not before.strip() or before[-1].isalpha() or before[-1].isspace()
 
 
 def _listed(quantity: Quantity) -> Iterator[Quantity]:

@@ -7,7 +7,7 @@ from babelproof.quantities.clock_words import daypart
 from babelproof.quantities.line import Line, Match
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.spelled import Numeral, read_numeral
-from babelproof.quantities.tokens import sort_of
+from babelproof.quantities.tokens import HYPHENS, sort_of
 
 _TO = frozenset({"minutes-to", "minutes-to-nth"})
 _PARTS_AFTER = ("half-past", "quarter-past", "quarter-to")
@@ -28,6 +28,8 @@ def read_spoken_time(line: Line, at: int, match: Match) -> tuple[Quantity, int] 
         return None
     minutes = (int(numeral.values[0]) * 60 + shift) % DAY
     place = numeral.end
+    if place < len(line.tokens.keys) and line.tokens.keys[place] in HYPHENS:
+        return None  # a quarter to one-fifth
     after = daypart(line, place)
     if numeral.loose and numeral.values[0] == 1 and not after and _is_word(line, place):
         return None  # half an hour
