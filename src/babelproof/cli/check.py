@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from babelproof import registry
@@ -12,6 +13,7 @@ from babelproof.cli import gate
 from babelproof.cli.output import check_output, report_format, write_report
 from babelproof.cli.progress import Bar
 from babelproof.core.errors import UsageError
+from babelproof.core.rule import Rule
 from babelproof.io.open import guess_langs
 
 OK, BROKEN, FAILED = 0, 1, 3
@@ -29,14 +31,14 @@ def run(args: argparse.Namespace) -> int:
         preview=args.preview,
     )
     gate.check_names(limits, gate.known_names([(rule.id, rule.family) for rule in rules]))
-    with Bar(args.quiet) as bar, _check(args, bar) as finished:
+    with Bar(args.quiet) as bar, _check(args, rules, bar) as finished:
         bar.stop()
         _remarks(finished, args)
         write_report(finished, args)
         return exit_code(finished, limits)
 
 
-def _check(args: argparse.Namespace, bar: Bar) -> Run:
+def _check(args: argparse.Namespace, rules: Sequence[Rule], bar: Bar) -> Run:
     if args.langs is None and args.source and args.translations:
         args.langs = _guess_langs(args)
     return check(
@@ -50,7 +52,7 @@ def _check(args: argparse.Namespace, bar: Bar) -> Run:
         rules=args.rules,
         ignore=args.ignore,
         preview=args.preview,
-        options=_options(args),
+        options=_options(args, [rule.id for rule in rules]),
         rules_dir=args.rules_dir,
         jobs=args.jobs,
         chunk=args.chunk,
@@ -74,9 +76,9 @@ def _guess_langs(args: argparse.Namespace) -> str | None:
     return str(langs) if langs else None
 
 
-def _options(args: argparse.Namespace) -> dict[str, str]:
+def _options(args: argparse.Namespace, chosen: Sequence[str]) -> dict[str, str]:
     options = dict(_setting(text) for text in args.set)
-    if args.allow_conversion:
+    if args.allow_conversion and "unit-mismatch" in chosen:
         options["unit-mismatch.allow_conversion"] = "true"
     return options
 

@@ -56,6 +56,8 @@ def _content(code: str, args: argparse.Namespace) -> str:
         place = files("babelproof").joinpath("data", "quantities", "hand", f"{code}.tsv")
         return place.read_text(encoding="utf-8")
     except FileNotFoundError:
+        if args.table is not None:
+            raise InputError(f"{args.table}: no such file") from None
         raise UsageError(f"no table for {code}; give one with --table FILE") from None
     except UnicodeDecodeError as error:
         raise InputError(f"{args.table}: not UTF-8 at byte {error.start}") from None
