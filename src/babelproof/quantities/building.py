@@ -27,12 +27,24 @@ def built(draft: Draft, at: int, numeral: Numeral, attached: Attached) -> Quanti
     return Quantity(
         start, end, "ordinal" if attached.ordinal else "number",
         _own_values(numeral, attached) if draft.sure else attached.values, attached.bases,
-        numeral.scale, numeral.step, attached.units, attached.currencies, parts=attached.parts,
+        numeral.scale, numeral.step, attached.units, attached.currencies,
+        parts=attached.parts or _apart(draft, (start, end), numeral, attached),
         sure=sure, reason=reason, firm_unit=attached.firm, spelled=numeral.spelled,
         digits=_digit_text(draft.tokens, at, numeral, attached),
         days=_maybe_day(draft.text[start:end], numeral, attached),
         times=possible_hour(attached.values) if "hour" in attached.units else _NO_TIMES,
     )  # fmt: skip
+
+
+def _apart(
+    draft: Draft, span: tuple[int, int], numeral: Numeral, attached: Attached
+) -> tuple[Quantity, ...]:
+    """*One in five and two thirds of*: a whole number, and a part of something else."""
+    measured = attached.units or attached.currencies
+    if not numeral.part or (draft.sure and measured) or "myriad" in draft.lang.traits:
+        return ()
+    numbers = (numeral.values[0] - numeral.part, numeral.part)
+    return tuple(Quantity(*span, "number", (v,), (v,), units=attached.units) for v in numbers)
 
 
 def _counts(lang: Language, numeral: Numeral, attached: Attached) -> bool:

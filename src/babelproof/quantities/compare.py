@@ -84,7 +84,7 @@ def judge(langs: LangPair, src: View, tgt: View) -> Judgement:
         return result
     tables = language(langs.src.code), language(langs.tgt.code)
     text = plain(src.text)
-    demands = [demanded(quantity, text) for quantity in source.quantities]
+    demands = [demanded(quantity, text, tables[0]) for quantity in source.quantities]
     duties = _duties(demands, *tables, result)
     lost = [q for q in duties if not is_copied(q, tgt.text, tables[1])]
     if lost and not tgt.text.strip():

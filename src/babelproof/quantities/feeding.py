@@ -37,6 +37,7 @@ class Feeder:
         self.count = 0
         self.ordinal = self.loose = self.branched = self.done = self.native = False
         self.base: Number = 0
+        self.part: Number = 0  # what *and two thirds* adds
         # Where what an unfit scale word, or an unfit hundred, would take with it began.
         self.group_start = self.small_start = 0
 
@@ -271,7 +272,7 @@ class Feeder:
             return False
         if not self.sum.add(whole(halves[0].what)):
             return False
-        self.place = match.end
+        self.place, self.part = match.end, whole(halves[0].what)
         if self.sum.scale and isinstance(self.sum, HundredSum):
             self.base += whole(halves[0].what)
             self.done = True

@@ -18,7 +18,8 @@ _MYRIAD_AFTER_DIGITS = _AFTER_DIGITS | {"cardinal"}
 class Numeral:
     """A number as read: possible values, the scale word used, and what it rests on.
 
-    ``size`` is what its last word counts: hundreds in *three hundred*, ones in *five*.
+    ``size`` is what its last word counts: hundreds in *three hundred*, ones in *five*; ``part``
+    what *and two thirds* adds, which may be a number of its own.
     """
 
     values: tuple[Fraction, ...]
@@ -32,6 +33,7 @@ class Numeral:
     literal: Literal | None = None
     words: int = 1
     size: Fraction = ONE
+    part: Fraction = ZERO
 
 
 def goes_on(line: Line, place: int) -> bool:

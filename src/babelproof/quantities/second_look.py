@@ -21,7 +21,9 @@ _BLANK_BETWEEN = re.compile(r"(?<=\d)[ \u00a0\u202f](?=\d)")
 _NO_BLANK = re.compile(rf"(?<=[^\W\d_])(?=\d)|(?<=\d),(?=\d\d?(?!\d))|(?<=\d)(?=[{SINGLE}])")
 _LETTER_SCALE = re.compile(r"\d[ \u00a0]?[A-Za-z\u0400-\u04ff]\.?\Z")
 _CLOSING = re.compile(r"\.?\)|\.-(?=[^\W\d_])")
-_MOST_NTH = 10
+_RUNNING = re.compile(r"(?:(?<![^\s\u3000])\((\d\d?)\)|(?<![^\s(])(\d\d?)\.(?= ))(?= ?[^\W\d_])")
+_COMMA_PAIR = re.compile(r"\d{1,2},\d{1,2}")
+_MOST_NTH, _MOST_MARKS = 10, 20
 _RUN = re.compile(r"\d[\d,\uff0c]{4,30}\d")
 _NO_DIGIT = re.compile(r"\D")
 _BLANKS = re.compile(r"[ \u00a0\u202f]")
@@ -70,10 +72,12 @@ def has_same_digits(quantity: Quantity, target: str, offered: Iterable[Quantity]
     return any(_NO_DIGIT.sub("", run[0]) == digits for run in _RUN.finditer(target))
 
 
-def demanded(quantity: Quantity, text: str) -> Quantity:
+def demanded(quantity: Quantity, text: str, lang: Language) -> Quantity:
     """A quantity of the source as it is demanded: less where its form may mean less."""
-    if quantity.sure and _is_mark(quantity, text):
+    if quantity.sure and (_is_mark(quantity, text) or _runs_through(quantity, text)):
         return replace(quantity, sure=False, reason="a mark of a list or a note")
+    if lang.decimal == "." and not quantity.parts and _COMMA_PAIR.fullmatch(quantity.digits):
+        return replace(quantity, parts=tuple(_listed(quantity)))  # versions 3,4
     if quantity.sort == "code" and quantity.digits.count(",") > 1:
         return replace(quantity, parts=tuple(_listed(quantity)))
     if "\u30fb" in quantity.digits and not quantity.parts:
@@ -92,6 +96,20 @@ def _is_mark(quantity: Quantity, text: str) -> bool:
     if not _CLOSING.match(text, quantity.end) or before.count("(") > before.count(")"):
         return False
     return not before.strip() or before[-1].isalpha() or before[-1].isspace()
+
+
+def _runs_through(quantity: Quantity, text: str) -> bool:
+    """The marks of a list within a sentence: *(1) wash it; (2) dry it*, *1. wash it; 2. dry it*."""
+    if quantity.sort != "number" or len(quantity.digits) not in (1, 2) or quantity.units:
+        return False
+    number = quantity.values[0]
+    if text[quantity.end : quantity.end + 1] not in (")", ".") or not 0 < number <= _MOST_MARKS:
+        return False
+    marks = [(match.span(), int(match[1] or match[2])) for match in _RUNNING.finditer(text)]
+    if not any(start <= quantity.start < end and n == number for (start, end), n in marks):
+        return False
+    numbers = [n for _, n in marks]
+    return numbers[0] == 1 and len(numbers) > 1 and numbers == list(range(1, len(numbers) + 1))
 
 
 def _listed(quantity: Quantity) -> Iterator[Quantity]:

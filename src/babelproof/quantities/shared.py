@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from babelproof.quantities import eastern, measures
 from babelproof.quantities.attach import full_year
+from babelproof.quantities.clock import possible_hour
 from babelproof.quantities.line import Line
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.tokens import HYPHENS, Tokens
@@ -32,6 +33,8 @@ def share_parts(found: Sequence[Quantity], line: Line) -> list[Quantity]:
             whole = whole or _composite(one, two)
             if whole is not None:
                 result[place : place + 2] = [whole]
+            elif _is_part_of(one, two):
+                result[place : place + 2] = [_with_part(one, two)]  # 2 heures 1/2
             elif _takes_hundredths(one) and _are_hundredths(two):
                 cents = tuple(value + two.values[0] / 100 for value in one.values)
                 result[place] = replace(one, values=(*one.values, *cents))  # 2 euros 50, 1 m 85
@@ -42,6 +45,9 @@ def share_parts(found: Sequence[Quantity], line: Line) -> list[Quantity]:
             if keys == {","} and one.spelled != two.spelled:
                 continue  # *from 9 to 17, seven days a week*
             first, second = _lent(one, two)
+            if _are_opening_hours(one, two, line, between):
+                result[place], result[place + 1] = _as_hour(one), _as_hour(two)
+                continue
             if _is_about(one, two, line, between):
                 first = replace(first, sure=False, reason="a vague number")
                 result[place + 1] = two = second = replace(
@@ -67,6 +73,19 @@ def _is_about(one: Quantity, two: Quantity, line: Line, between: range) -> bool:
 def _is_and(line: Line, index: int) -> bool:
     match = line.longest(index, "joiner")
     return match is not None and any(e.what in ("and", "also") for e in match.of("joiner"))
+
+
+def _is_part_of(one: Quantity, two: Quantity) -> bool:
+    """Whether a fraction in digits goes on a whole number with its unit."""
+    if not one.units or not one.digits or not two.values or two.spelled or two.sort != "number":
+        return False
+    own = (two.units and not two.borrowed) or two.currencies
+    return not own and 0 < two.values[0] < 1 and two.step == 1 and one.values[0].denominator == 1
+
+
+def _with_part(one: Quantity, two: Quantity) -> Quantity:
+    whole = tuple(value + two.values[0] for value in one.values)
+    return replace(one, end=two.end, values=whole, bases=whole, parts=(one, two), digits="")
 
 
 def _takes_hundredths(one: Quantity) -> bool:
@@ -137,6 +156,21 @@ def _is_less(one: Quantity, two: Quantity) -> bool:
 def _may_be_hour(one: Quantity) -> bool:
     counted = one.sort not in ("number", "ordinal") or one.units
     return not counted and bool(one.values) and one.values[0] <= 24
+
+
+def _are_opening_hours(one: Quantity, two: Quantity, line: Line, between: range) -> bool:
+    """*Mon-Fri 9-5*: hours from and to which stand after a day of the week."""
+    if not (one.digits and two.digits and _may_be_hour(one) and _may_be_hour(two)):
+        return False
+    if one.sort != "number" or two.sort != "number" or not _spans(line, between):
+        return False
+    at = bisect_left(line.tokens.spans, (one.start, 0))
+    days = (line.longest(place, "weekday") for place in range(max(0, at - 3), at))
+    return any(day is not None and day.end <= at for day in days)
+
+
+def _as_hour(one: Quantity) -> Quantity:
+    return replace(one, times=possible_hour(one.values))
 
 
 def _as_month(one: Quantity, two: Quantity) -> Quantity:

@@ -8,7 +8,7 @@ from babelproof.quantities.feeding import Feeder
 from babelproof.quantities.glued import segments, split_word
 from babelproof.quantities.line import Line
 from babelproof.quantities.myriads import MyriadSum
-from babelproof.quantities.numeral import ONE, Numeral, goes_on, plain, vague_scale
+from babelproof.quantities.numeral import ONE, ZERO, Numeral, goes_on, plain, vague_scale
 from babelproof.quantities.sums import HundredSum, whole
 
 __all__ = ["Numeral", "read_numeral", "segments", "split_word"]
@@ -198,7 +198,7 @@ def _all_words(reader: _Reader) -> Numeral:
     return Numeral(
         values, reader.place, scale, bases, ONE, reader.ordinal,
         reader.loose or reader.vague or listing or len(values) > 1, words=reader.count,
-        size=_size(reader),
+        size=_size(reader), part=ZERO if scale else Fraction(reader.part),
     )  # fmt: skip
 
 
