@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 
 from babelproof.quantities import eastern
 from babelproof.quantities.attached import Attached
@@ -14,6 +13,7 @@ from babelproof.quantities.decades import (
     with_named_century,
 )
 from babelproof.quantities.doubts import IN_WORDS, doubt_about, is_vague
+from babelproof.quantities.eastern_values import more_values
 from babelproof.quantities.hangul import counts_people
 from babelproof.quantities.line import Line
 from babelproof.quantities.numeral import ZERO
@@ -40,7 +40,7 @@ def attach(line: Line, at: int, numeral: Numeral) -> Attached:
         share = eastern.share_after(line, at, numeral)
         if share is not None:
             return _shared(line, at, found, share)
-        found.values = (*found.values, *_eastern_values(line, at, numeral))
+        found.values = (*found.values, *more_values(line, at, numeral))
     found = with_fraction(line, at, numeral, found)
     place = _skip(line, found.end)
     mark = line.longest(place, "ordinal-mark", "decade", "hundreds")
@@ -59,14 +59,6 @@ def attach(line: Line, at: int, numeral: Numeral) -> Attached:
     if "myriad" in line.lang.traits and eastern.is_calendar_year(line, place, found.values):
         return replace(found, end=match.end)
     return with_unit(line, place, match, found)
-
-
-def _eastern_values(line: Line, at: int, numeral: Numeral) -> tuple[Fraction, ...]:
-    return (
-        *eastern.full_years(line, at, numeral),
-        *eastern.grades(line, at, numeral),
-        *eastern.intervals(line, numeral),
-    )
 
 
 def _may_measure(line: Line, place: int, numeral: Numeral, found: Attached) -> bool:

@@ -57,8 +57,8 @@ def _counts_one(line: Line, at: int, place: int) -> bool:
 
 
 def _may_be_unit(line: Line, end: int) -> bool:
-    """20兆 may be megabytes, unless something that is counted follows."""
+    """20兆 may be megabytes and 제3조 an article, unless something that is counted follows."""
     match = line.longest(end - 1, "scale") if "myriad" in line.lang.traits else None
-    if match is None or match.end != end or not match.of("unit"):
+    if match is None or match.end != end or not match.of("unit", "ordinal-mark"):
         return False
     return line.longest(end, "currency", "counter", "unit") is None

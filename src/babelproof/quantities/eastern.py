@@ -29,7 +29,6 @@ _MOVING = frozenset(unit for _, unit in _SPEEDS)
 _CLAUSE_ENDS = frozenset("\uff0c\u3002,;:!?")
 _FAR = 10
 _RANGES = frozenset("~\u301c\uff5e-\u2013")
-_GRADES = {"\u4e2d": 6, "\u9ad8": 9}  # years of middle and high school, counted from the first
 _TWO = re.compile(
     "[2\uff12](?:[\u4eba\u540d\u3064\u8005\u672c\u793e]|\uba85|\uc0ac\ub78c)(?!\u76ee)"
 )
@@ -146,33 +145,6 @@ def _is_year(line: Line, numeral: Numeral) -> bool:
 def _is_ordinal(line: Line, at: int) -> bool:
     before = line.longest(at - 1, "ordinal-mark") if at else None
     return before is not None and any(e.what == "before" for e in before.of("ordinal-mark"))
-
-
-def full_years(line: Line, at: int, numeral: Numeral) -> tuple[Fraction, ...]:
-    """98年 may be 1998."""
-    keys = line.tokens.keys
-    if numeral.spelled or numeral.end != at + 1 or len(keys[at]) != 2:
-        return ()
-    if keys[numeral.end : numeral.end + 1] not in (["\u5e74"], ["\ub144"]):
-        return ()
-    return tuple(numeral.values[0] + century for century in (1900, 2000))
-
-
-def grades(line: Line, at: int, numeral: Numeral) -> tuple[Fraction, ...]:
-    """高校3年 and 高3 may be the twelfth grade."""
-    before = line.tokens.keys[max(at - 3, 0) : at]
-    after = line.tokens.keys[numeral.end : numeral.end + 1]
-    if numeral.values[0] > 3 or not (after == ["\u5e74"] or "".join(before[-1:]) in _GRADES):
-        return ()
-    return tuple(numeral.values[0] + _GRADES[key] for key in before if key in _GRADES)
-
-
-def intervals(line: Line, numeral: Numeral) -> tuple[Fraction, ...]:
-    """2台おき may be *every third*."""
-    keys = line.tokens.keys[numeral.end : numeral.end + 4]
-    if "\u304a" not in keys[1:] or "".join(keys).find("\u304a\u304d") < 1:
-        return ()
-    return tuple(value + 1 for value in numeral.values)
 
 
 def is_two(text: str, quantity: Quantity) -> bool:

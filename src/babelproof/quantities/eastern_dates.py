@@ -11,6 +11,8 @@ _PARTS = {
     "\ub144": "year", "\uc6d4": "month", "\uc77c": "day",
 }  # fmt: skip
 
+_PENALTIES = frozenset("\u5f79\u932e\u5211")  # 懲役, 禁錮, 刑
+
 
 def read_eastern(line: Line, at: int) -> Dated:
     """2021年3月5日, 3月5日, 2021年3月, 10月."""
@@ -19,8 +21,8 @@ def read_eastern(line: Line, at: int) -> Dated:
     if "month" not in found:
         return None
     if "year" in found and found["year"] < 100:
-        if len(keys[at]) != 2 or not keys[at].isdecimal():
-            return None  # 三年六月, a span
+        if len(keys[at]) != 2 or not keys[at].isdecimal() or (at and keys[at - 1] in _PENALTIES):
+            return None  # 三年六月, a span; 懲役12年6月
         found["year"] = in_century(found["year"], keys[at])
     day = (found.get("year"), found["month"], found.get("day"))
     return dated(line, at, place, {day}, sure=len(found) > 1)

@@ -266,7 +266,7 @@ class Feeder:
         return match.end + self.is_tie(match.end)
 
     def and_half(self) -> bool:
-        match = self.line.longest(self.place, "and-half")
+        match = self.line.longest(self.place + self.is_tie(self.place), "and-half")
         halves = match.of("and-half") if match else []
         if not match or not halves or match.end > self.limit or not self._takes_half():
             return False

@@ -63,9 +63,18 @@ def _number_verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch |
     again = re_expressed(quantity, offers)
     if again is not None:
         return again
-    if as_one(quantity, offers):
+    if as_one(quantity, offers) or _as_months(quantity, offers):
         return True
     return _with_other_unit(quantity, found) if found else None
+
+
+def _as_months(quantity: Quantity, offers: Offers) -> bool:
+    """The second quarter may be *April to June*."""
+    if "quarter" not in quantity.units or not quantity.values or not 1 <= quantity.values[0] <= 4:
+        return False
+    last = int(quantity.values[0] * 3)
+    named = {month for q in offers.all for _, month, _ in q.days} | offers.months
+    return {last - 2, last} <= named
 
 
 def _runs_on(quantity: Quantity, offers: Offers, text: str) -> bool:

@@ -11,14 +11,15 @@ from functools import lru_cache
 from itertools import pairwise
 
 from babelproof.quantities.language import language
+from babelproof.quantities.others import as_others
 from babelproof.quantities.quantity import Quantity
 
 _CLOCK = re.compile(r"(\d{1,2})[.,](\d{2})")
 _WORD = re.compile(r"[^\W\d_]{5,}")
 _BESIDE_DIGITS = re.compile(r"([^\W\d_]{3,}) \d|\d(?:st|nd|rd|th|\.)?(?: of)? ([^\W\d_]{3,})")
+_BEFORE_SHORT_YEAR = "(?:['\u2018\u2019\u02bc]|\\b(?:FW|AW|SS|FY|SP|F/W|A/W|S/S) ?)"
 _HEAD = 5
 _LONGEST_RUN = 40
-_AND_SUCH = ("\u7b49", "\u306a\u3069")
 _BLANKS = re.compile(r"\s+")
 _DASHES = ("-", "\u2010", "\u2013")
 
@@ -26,8 +27,7 @@ _DASHES = ("-", "\u2010", "\u2013")
 def in_guise(quantity: Quantity, text: str, offered: Iterable[Quantity], target: str) -> bool:
     """Whether a number of ``text`` stands in the target under another guise."""
     offered = list(offered)
-    listed = text[max(quantity.start - 2, 0) : quantity.start].endswith(_AND_SUCH)
-    if listed and _as_others(quantity, offered, target):
+    if as_others(quantity, text, offered, target):
         return True
     if not quantity.digits:
         return quantity.sort == "ordinal" and (
@@ -70,15 +70,6 @@ def _in_run(char: str) -> bool:
     return char.isdecimal() or char in " \u00a0:./-"
 
 
-def _as_others(quantity: Quantity, offered: Iterable[Quantity], target: str) -> bool:
-    """甲等3所: *A and two others*."""
-    fewer = {value - 1 for value in quantity.values}
-    return any(
-        fewer.intersection(q.values) and target[q.end : q.end + 6].strip().startswith("other")
-        for q in offered
-    )
-
-
 def _as_full_year(quantity: Quantity, text: str, offered: Iterable[Quantity]) -> bool:
     """*'08* may be 2008, unless the source itself speaks of 2008."""
     if quantity.currencies or quantity.units - {"year"} or len(quantity.values) != 1:
@@ -91,11 +82,11 @@ def _as_full_year(quantity: Quantity, text: str, offered: Iterable[Quantity]) ->
 
 
 def _as_short_year(quantity: Quantity, target: str) -> bool:
-    """2008 may be *'08*."""
+    """2008 may be *'08*, and the season of 2021 *FW21*."""
     year = quantity.digits
     if len(year) != 4 or not year.isdecimal() or quantity.currencies:
         return False
-    return bool(re.search(rf"['\u2018\u2019\u02bc]{year[2:]}(?!\d)", target))
+    return bool(re.search(rf"{_BEFORE_SHORT_YEAR}{year[2:]}(?!\d)", target))
 
 
 def _as_time(quantity: Quantity, offered: Iterable[Quantity]) -> bool:

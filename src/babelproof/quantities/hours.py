@@ -29,7 +29,7 @@ def hour_at(line: Line, at: int) -> Hour | None:
     if len(text) > 2:
         return _military(line, at)
     hour = int(text)
-    if hour > 24:
+    if hour > 24 and not _is_late(line, at, hour):
         return None
     if _colon(line, at + 1):
         minute, place = int(line.tokens.keys[at + 2]), at + 3
@@ -39,6 +39,12 @@ def hour_at(line: Line, at: int) -> Hour | None:
             place += 2
         return hour, minute, place, "colon"
     return hour, None, _past_mark(line, at + 1), "whole"
+
+
+def _is_late(line: Line, at: int, hour: int) -> bool:
+    """25\u6642 is one in the night, as Japanese timetables count it."""
+    keys = line.tokens.keys[at + 1 : at + 3]
+    return hour < 30 and keys[:1] == ["\u6642"] and keys[1:] != ["\u9593"]
 
 
 def _spelled_hour(line: Line, at: int) -> Hour | None:

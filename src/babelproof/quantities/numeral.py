@@ -40,7 +40,7 @@ def goes_on(line: Line, place: int) -> bool:
     """Whether words that can belong to the number stand after its digits."""
     kinds = _MYRIAD_AFTER_DIGITS if "myriad" in line.lang.traits else _AFTER_DIGITS
     if place < len(line.tokens) and line.tokens.keys[place] in HYPHENS:
-        return line.longest(place + 1, "scale") is not None
+        return line.longest(place + 1, "scale", "and-half") is not None
     if vague_scale(line, place):
         return True
     for match in line.matches(place):

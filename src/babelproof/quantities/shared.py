@@ -10,6 +10,7 @@ from fractions import Fraction
 from babelproof.quantities import eastern, measures
 from babelproof.quantities.attach import full_year
 from babelproof.quantities.clock import possible_hour
+from babelproof.quantities.eastern_pairs import pair_of
 from babelproof.quantities.line import Line
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.tokens import HYPHENS, Tokens
@@ -30,7 +31,7 @@ def share_parts(found: Sequence[Quantity], line: Line) -> list[Quantity]:
             continue
         if not between:
             whole = eastern.decade_of(one, two, line) or with_tail(one, two, line)
-            whole = whole or _composite(one, two)
+            whole = whole or pair_of(one, two, line) or _composite(one, two)
             if whole is not None:
                 result[place : place + 2] = [whole]
             elif _is_part_of(one, two):

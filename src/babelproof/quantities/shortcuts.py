@@ -16,6 +16,8 @@ from babelproof.quantities.tokens import HYPHENS
 
 _BESIDE = HYPHENS | {".", ",", "~", "\u301c"}
 _CHANGING = frozenset(":/'\"\u2044\u2032\u2033%\u2030\u00b0")
+# 中2, 高3 and 後半15分: classes of schools and halves of games
+_CLASSES = frozenset("\u4e2d\u9ad8\u521d\u534a\uc911\uace0\ubc18")
 _NO_UNITS: frozenset[str] = frozenset()
 Short = tuple[Quantity, int] | None
 
@@ -71,7 +73,8 @@ def whole(digits: str) -> Fraction:
 
 
 def _is_changed_before(line: Line, at: int) -> bool:
-    return line.tokens.keys[at - 1] == "." or _changes(line, at - 1)  # .325
+    before = line.tokens.keys[at - 1]
+    return before == "." or before in _CLASSES or _changes(line, at - 1)  # .325
 
 
 def _is_joined(line: Line, at: int) -> bool:

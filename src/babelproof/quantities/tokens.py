@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import overload
 
 LONGEST = 40  # digit strings longer than this are text
-HYPHENS = frozenset("-\u05be\u2010\u2011\u2012\u2013\u2014")
+HYPHENS = frozenset("-\u05be\u2010\u2011\u2012\u2013\u2014\u2015\u2500")
 
 _MARKS = (
     "\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670"

@@ -1,0 +1,56 @@
+"""A count with the one who is named, and without: 山田さんら3人 are *Yamada and two others*."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import cache
+
+from babelproof.quantities.quantity import Quantity
+from babelproof.text.tables import rows
+
+# ら (not から), など, 等, 含む, はじめ, 등, 포함
+_AND_SUCH = re.compile(
+    "(?:(?<!\u304b)\u3089|\u306a\u3069|\u7b49|\u542b\u3080|\u542b\u3081|\u306f\u3058\u3081"
+    "|\ub4f1|\ud3ec\ud568)[^\u3001\u3002\uff0c,.]{0,8}\\Z"
+)
+_FAR = 16
+
+
+def as_others(quantity: Quantity, text: str, offered: Iterable[Quantity], target: str) -> bool:
+    """Whether a count stands in the target as one less, of the others, or as one more, of all."""
+    if quantity.sort != "number" or not quantity.values or quantity.units or quantity.currencies:
+        return False
+    value = quantity.values[0]
+    if _names_one(quantity, text):
+        return any(_has(q, value - 1) and _counts_others(q, target) for q in offered)
+    if _counts_others(quantity, text):
+        return any(_has(q, value + 1) and _names_one(q, target) for q in offered)
+    return False
+
+
+def _has(quantity: Quantity, value: Fraction) -> bool:
+    return value in quantity.values and not (quantity.units or quantity.currencies)
+
+
+def _names_one(quantity: Quantity, text: str) -> bool:
+    return bool(_AND_SUCH.search(text, max(quantity.start - 12, 0), quantity.start))
+
+
+def _counts_others(quantity: Quantity, text: str) -> bool:
+    before = text[max(quantity.start - _FAR, 0) : quantity.start]
+    after = text[quantity.end : quantity.end + _FAR]
+    return bool(_others().search(before) or _others().search(after))
+
+
+@cache
+def _others() -> re.Pattern[str]:
+    forms = [form for row in rows("quantities/others.tsv") for form in row["forms"].split("|")]
+    words = sorted((re.escape(f) for f in forms if f.isascii() or f[0].isalpha()), key=len)
+    return re.compile("|".join(_bounded(word) for word in reversed(words)), re.IGNORECASE)
+
+
+def _bounded(form: str) -> str:
+    """A word that ends where it ends; East Asian ones stand among others."""
+    return form if form[0] > "\u2e80" else rf"\b{form}\b"
