@@ -10,6 +10,7 @@ from babelproof.quantities.decades import (
     QUOTES,
     with_decade_apart,
     with_marks,
+    with_middle,
     with_named_century,
 )
 from babelproof.quantities.doubts import IN_WORDS, doubt_about, is_vague
@@ -47,7 +48,7 @@ def attach(line: Line, at: int, numeral: Numeral) -> Attached:
     if mark is not None and not eastern.is_longer_unit(line, place, mark):
         found = with_marks(line, place, mark, found)
         place = _skip(line, found.end)
-    found = with_decade_apart(line, at, place, found)
+    found = with_middle(line, at, with_decade_apart(line, at, place, found))
     place = max(place, found.end)
     match = line.longest(place, "unit", "currency")
     if match and not _may_measure(line, place, numeral, found):

@@ -50,6 +50,8 @@ def read_time(line: Line, at: int, before: str = "") -> tuple[Quantity, int] | N
     if not (marked or parts or (sure and form != "dotted")):
         return None
     numbers = [hour] if minute is None else [hour, minute]
+    if first[3] == "colon" and first[2] == at + 5:  # 2:15:30
+        numbers.append(int(line.tokens.keys[at + 4]))
     times = moments(hour, minute or 0, parts)
     return _timed(line, at, place, times, numbers, sure), place
 

@@ -35,12 +35,22 @@ def with_decade_apart(line: Line, at: int, place: int, found: Attached) -> Attac
         return found
     if _is_named_decade(line, at):
         return replace(found, values=_decades(found.values))
-    if not found.ordinal or found.values[0] > 100:
-        return found
     match = line.longest(place, "decade")
-    if match and any(entry.what == "after" for entry in match.of("decade")):
+    names = {entry.what for entry in match.of("decade")} if match else set()
+    short = found.ordinal and found.values[0] <= 100
+    if match and ("apart" in names or (short and "after" in names)):
         return replace(found, values=_decades(found.values), end=match.end)
     return found
+
+
+def with_middle(line: Line, at: int, found: Attached) -> Attached:
+    """The mid-30s may be 35."""
+    keys = line.tokens.keys
+    before = at - 1 - (at > 1 and keys[at - 1] in HYPHENS)
+    if before < 0 or keys[before] != "mid" or found.values[1:] == () or found.units:
+        return found
+    middle = tuple(value + 5 for value in found.values if value % 10 == 0 and value < 100)
+    return replace(found, values=(*found.values, *middle))
 
 
 def _may_be_decade(value: Fraction) -> bool:

@@ -56,9 +56,16 @@ def in_long_number(quantity: Quantity, text: str, other: str) -> bool:
     for found in _LONG.finditer(text):
         if found.start() <= quantity.start and quantity.end <= found.end():
             digits = _NO_DIGITS.sub("", found[0]).lstrip("0")
-            pattern = _BETWEEN.join(digits) + r"(?!\d)"
+            pattern = _BETWEEN.join(_without_country(digits)) + r"(?!\d)"
             return len(digits) >= 6 and re.search(pattern, other) is not None
     return False
+
+
+def _without_country(digits: str) -> str:
+    """+7 495 … is 8 495 …, and +38 044 … is 044 …, to who calls from there."""
+    if len(digits) == 11 and digits[0] in "78":
+        return digits[1:]
+    return digits[2:] if len(digits) == 12 and digits.startswith("380") else digits
 
 
 def _goes_on(beside: str) -> bool:

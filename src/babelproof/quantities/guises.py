@@ -77,7 +77,9 @@ def _as_full_year(quantity: Quantity, text: str, offered: Iterable[Quantity]) ->
     short = quantity.digits or str(quantity.values[0])
     if len(short) != 2:
         return False
+    offered = list(offered)
     years = [q.digits for q in offered if len(q.digits) == 4 and "1800" <= q.digits < "2100"]
+    years += [str(day[0]) for q in offered for day in q.days if day[0] and day[0] >= 1800]
     return any(year.endswith(short) and year not in text for year in years)
 
 
@@ -130,12 +132,16 @@ def _as_myriads(quantity: Quantity, target: str) -> bool:
 
 def names_month(month: int, code: str, target: str) -> bool:
     """Whether a word begins like a name of this month and of no other (*Novembre*), or is its
-    name beside a number but for the case (*may 2019*)."""
+    name beside a number but for the case (*may 2019*), or its English name (*26. July*)."""
     heads = _heads(code)
     if any(heads.get(word[:_HEAD].lower()) == {month} for word in _WORD.findall(target)):
         return True
-    nodes, name = language(code).root.next, str(month)
     words = {word.lower() for pair in _BESIDE_DIGITS.findall(target) for word in pair if word}
+    return any(_is_month(month, words, tongue) for tongue in dict.fromkeys((code, "en")))
+
+
+def _is_month(month: int, words: Iterable[str], code: str) -> bool:
+    nodes, name = language(code).root.next, str(month)
     found = (entry for word in words if word in nodes for entry in nodes[word].entries)
     return any(entry.kind == "month" and entry.what == name for entry in found)
 

@@ -20,6 +20,14 @@ __all__ = [
     "language", "language_with",
 ]  # fmt: skip
 
+# A sign after a number adds to it in every language: 2\u00bd.
+_SIGNS: tuple[Row, ...] = (
+    ("and-half", "1/2", "\u00bd", ""), ("and-half", "1/4", "\u00bc", ""),
+    ("and-half", "3/4", "\u00be", ""), ("and-half", "1/3", "\u2153", ""),
+    ("and-half", "2/3", "\u2154", ""), ("and-half", "1/8", "\u215b", ""),
+    ("and-half", "3/8", "\u215c", ""), ("and-half", "5/8", "\u215d", ""),
+    ("and-half", "7/8", "\u215e", ""),
+)  # fmt: skip
 _SEPARATORS = {"space": " \u00a0\u2009\u202f", "apostrophe": "'\u2019"}
 
 
@@ -84,7 +92,7 @@ def language_with(code: str, table: Path) -> Language:
 
 
 def _build(code: str, found: Iterable[Row]) -> Language:
-    parts = gathered(found)
+    parts = gathered((*found, *_SIGNS))
     sure_starts = first_tokens.starts(parts.root, sure=True)
     return Language(
         code,

@@ -17,6 +17,7 @@ from babelproof.quantities.tokens import plain
 
 _DIGITS = re.compile(r"\d+")
 _HAN_RUN = re.compile("[\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d]{2,9}")
+_POWERS = re.compile("(?<=[0-9A-Z])[\u2070\u00b9\u00b2\u00b3\u2074-\u2079\u2080-\u2089]{1,9}")
 _MONTH_AND_YEAR = re.compile(r"\d{1,2}\.((?:19|20)\d\d)")
 
 
@@ -70,6 +71,10 @@ def _read_apart(quantities: Sequence[Quantity], text: str) -> Iterator[Quantity]
         if quantity.sort == "date" and not quantity.sure:
             for digits in _DIGITS.findall(text[quantity.start : quantity.end]):
                 yield _number(quantity.start, quantity.end, int(digits))
+    for run in () if text.isascii() else _POWERS.finditer(text):  # 10⁹, CO₂
+        yield _number(
+            run.start(), run.end(), int("".join(str(unicodedata.digit(c)) for c in run[0]))
+        )
     for run in _HAN_RUN.finditer(text):
         for digit in run[0]:
             yield _number(run.start(), run.end(), int(unicodedata.numeric(digit)))

@@ -24,6 +24,9 @@ _CLOSING = re.compile(r"\.?\)|\.-(?=[^\W\d_])")
 _RUNNING = re.compile(r"(?:(?<![^\s\u3000])\((\d\d?)\)|(?<![^\s(])(\d\d?)\.(?= ))(?= ?[^\W\d_])")
 _COMMA_PAIR = re.compile(r"\d{1,2},\d{1,2}")
 _MOST_NTH, _MOST_MARKS = 10, 20
+_THOUSANDS = re.compile(r"[1-9]\d{0,2},\d{3}")
+_PERCENT = frozenset({"percent", "permille", "percentage-point"})
+_SPEEDS = frozenset({"kilometer-per-hour", "mile-per-hour"})
 _RUN = re.compile(r"\d[\d,\uff0c]{4,30}\d")
 _NO_DIGIT = re.compile(r"\D")
 _BLANKS = re.compile(r"[ \u00a0\u202f]")
@@ -85,7 +88,27 @@ def demanded(quantity: Quantity, text: str, lang: Language) -> Quantity:
     if quantity.sort == "ordinal" and quantity.spelled and _MOST_NTH >= quantity.values[0] > 2:
         nth = tuple(1 / value for value in quantity.values)  # the northern third
         return replace(quantity, values=(*quantity.values, *nth))
+    if _starts_from_rest(quantity):
+        return replace(quantity, sure=False, reason="a start from rest")
+    if _may_be_thousands(quantity):
+        return replace(quantity, values=(*quantity.values, quantity.values[0] * 1000))
     return _without_letter_scale(quantity, text)
+
+
+def _starts_from_rest(quantity: Quantity) -> bool:
+    """The 0 of *0–100 km/h*: *to 100 km/h* says the same."""
+    return (
+        quantity.values == (Fraction(0),) and quantity.borrowed and bool(quantity.units & _SPEEDS)
+    )
+
+
+def _may_be_thousands(quantity: Quantity) -> bool:
+    """*60,496 случаев*: the English habit in a language with decimal commas."""
+    if quantity.scale or quantity.units & _PERCENT or len(quantity.values) != 1:
+        return False
+    if not _THOUSANDS.fullmatch(quantity.digits):
+        return False
+    return quantity.values[0] * 1000 == int(quantity.digits.replace(",", ""))
 
 
 def _is_mark(quantity: Quantity, text: str) -> bool:

@@ -23,6 +23,9 @@ def read_spoken_time(line: Line, at: int, match: Match) -> tuple[Quantity, int] 
     shift = next((_SHIFTS[kind] for kind in _SHIFTS if kind in kinds), None)
     if shift is None or match.end >= len(line.tokens.keys):
         return None
+    whole = line.longest(at, "cardinal")
+    if whole is not None and whole.end > match.end:
+        return None  # half a dozen
     numeral = read_numeral(line, match.end)
     if numeral is None or not 1 <= numeral.values[0] <= 24 or numeral.values[0].denominator != 1:
         return None

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from babelproof.quantities.offers import Offers
+from babelproof.quantities.offers import Offers, flat
 from babelproof.quantities.quantity import Quantity
 
 # The parts of an hour, as words name them, that minutes may be.
@@ -36,6 +36,8 @@ def _clock_numbers(offers: Offers) -> set[Fraction]:
         if q.sort not in ("time", "date") and not _is_article(q, offers) and _may_be_hour(q)
     ]
     numbers = {v for q in others for v in q.values if v or not q.implied}
+    spans = (q for q in others if q.parts and q.units & {"hour", "minute"})
+    numbers |= {v for part in flat([*spans]) for v in part.values}  # 2 hours 15 minutes 30 seconds
     codes = (part for q in offers.all if q.sort == "code" for part in q.parts)
     return numbers | {v for part in codes for v in part.values}
 
