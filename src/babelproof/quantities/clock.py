@@ -49,6 +49,8 @@ def read_time(line: Line, at: int, before: str = "") -> tuple[Quantity, int] | N
         return None  # a span of time, or the hour of one
     if not (marked or parts or (sure and form != "dotted")):
         return None
+    if hour == 12 and "myriad" in line.lang.traits:
+        parts = [part for part in parts if part != "pm"]  # 晚上12点 is midnight
     numbers = [hour] if minute is None else [hour, minute]
     if first[3] == "colon" and first[2] == at + 5:  # 2:15:30
         numbers.append(int(line.tokens.keys[at + 4]))

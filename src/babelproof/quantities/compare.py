@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 
 from babelproof.core.segment import LangPair, Pair, View
 from babelproof.quantities.copies import is_copied
 from babelproof.quantities.duties import rules_of, why_not
-from babelproof.quantities.eastern import is_two
 from babelproof.quantities.found import verdict
 from babelproof.quantities.language import Language, language
+from babelproof.quantities.listed import why_implied
 from babelproof.quantities.naming import (
     Mismatch,
     counterparts,
@@ -167,8 +166,8 @@ def _judge_missing(
         elif offers.weak and _may_be_scaled(quantity, offers):
             reason = "a scale word of the source is not known"
             result.unjudged.setdefault("number-mismatch", reason)
-        elif not likeliest(quantity, free) and _is_bare_two(quantity, src.text):
-            result.unjudged.setdefault("number-mismatch", "two may be implied")
+        elif not likeliest(quantity, free) and (reason := why_implied(quantity, src.text)):
+            result.unjudged.setdefault("number-mismatch", reason)
         else:
             found = _named(quantity, others.get(quantity), free, offers.lang)
             result.mismatches.append(found)
@@ -204,10 +203,6 @@ def _may_be_scaled(quantity: Quantity, offers: Offers) -> bool:
 def _other_magnitude(quantity: Quantity, free: Sequence[Quantity]) -> Quantity | None:
     magnitudes = (q for q in free if q.sort == "magnitude")
     return next((q for q in magnitudes if q.scale != quantity.scale), None)
-
-
-def _is_bare_two(quantity: Quantity, text: str) -> bool:
-    return quantity.values == (Fraction(2),) and (quantity.spelled or is_two(text, quantity))
 
 
 def _may_be_dual(quantity: Quantity, offers: Offers) -> bool:

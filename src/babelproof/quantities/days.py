@@ -63,6 +63,6 @@ def year_after(line: Line, place: int) -> tuple[int, int] | None:
         if key[0].isdecimal():
             good = len(key) == 4 and key.isdecimal() and 1000 <= int(key) < 2200
             return (int(key), at + 1) if good else None
-        if key not in _SKIPPED:
-            return None
+        if key not in _SKIPPED or (key == "the" and keys[at - 1] == ","):
+            return None  # *on July 25, the 2020 fair opened*
     return None

@@ -36,7 +36,6 @@ _HOURS = frozenset("\u65f6\u6642")  # 时
 # 时代, 时期, 时间 and the like
 _NO_HOURS = frozenset("\u4ee3\u671f\u95f4\u9593\u5019\u6bb5\u523b\u62a5\u5831\u88c5\u5c1a")
 _DAYS = frozenset("\u65e5\u53f7\u865f\u5929")  # 日, 号, 今天
-_ERAS = frozenset("\u4ee3\ub300")  # 年代, 년대
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +78,9 @@ def _tenths(line: Line, match: Match, shares: Sequence[Fraction]) -> Share:
     end, more = match.end, [Fraction(0)]
     while (finer := _finer(line, end)) is not None:
         more, end = [one + two for one in more for two in finer[0]], finer[1]
+    half = line.longest(end, "and-half") if end == match.end else None
+    if half is not None and half.end == end + 1:  # 八成半
+        more, end = [Fraction(1, 20)], half.end
     parts = () if any(more) else (shares[0] * 10, Fraction(10))
     wholes = [share + rest for share in shares for rest in more]
     return Share((*(v * 100 for v in wholes), *wholes), end, _PERCENT, parts)
@@ -191,24 +193,6 @@ def _faster(quantity: Quantity, match: Match) -> Quantity:
     times = [entry.what for entry in match.of("unit-before")]
     speeds = {_SPEEDS[t, u] for t in times for u in quantity.units if (t, u) in _SPEEDS}
     return replace(quantity, units=quantity.units | speeds)
-
-
-def decade_of(one: Quantity, two: Quantity, line: Line) -> Quantity | None:
-    """20世纪90年代 is the 1990s."""
-    if "century" not in one.units or not one.values or not two.values:
-        return None
-    last = bisect_left(line.tokens.spans, (two.end, 0)) - 1
-    if line.tokens.keys[last] not in _ERAS:
-        return None
-    start = (one.values[0] - 1) * 100
-    tens = [value for value in two.values if 10 <= value < 100]
-    values = tuple(start + value for value in tens)
-    if not values:
-        return None
-    return replace(
-        one, end=two.end, values=values, bases=values, units=frozenset(), parts=(one, two),
-        sure=one.sure and two.sure, reason=two.reason or one.reason, digits="",
-    )  # fmt: skip
 
 
 def is_hour(line: Line, at: int) -> bool:

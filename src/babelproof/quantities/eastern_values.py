@@ -11,6 +11,7 @@ from babelproof.quantities.spelled import Numeral
 # 中, 初, 중: middle school; 高, 고: high school
 _GRADES = {"\u4e2d": 6, "\u521d": 6, "\uc911": 6, "\u9ad8": 9, "\uace0": 9}
 _YEARS = frozenset("\u5e74\ud559")  # 年, 학년
+_DATED = frozenset("\u5e74\ub144\u540e\u5f8c")  # 年, 년, 后
 _HALVES = ("\u5f8c\u534a", "\u4e0b\u534a\u573a", "\u4e0b\u534a\u5834", "\ud6c4\ubc18")
 _HALF, _EXTRA = 45, "\u5ef6"  # 延長後半
 
@@ -26,11 +27,11 @@ def more_values(line: Line, at: int, numeral: Numeral) -> tuple[Fraction, ...]:
 
 
 def _full_years(line: Line, at: int, numeral: Numeral) -> tuple[Fraction, ...]:
-    """98年 may be 1998."""
+    """98年 may be 1998, and 95后 are those born after 1995."""
     keys = line.tokens.keys
     if numeral.spelled or numeral.end != at + 1 or len(keys[at]) != 2:
         return ()
-    if keys[numeral.end : numeral.end + 1] not in (["\u5e74"], ["\ub144"]):
+    if _DATED.isdisjoint(keys[numeral.end : numeral.end + 1]):
         return ()
     return tuple(numeral.values[0] + century for century in (1900, 2000))
 

@@ -21,6 +21,7 @@ _BEFORE_SHORT_YEAR = "(?:['\u2018\u2019\u02bc]|\\b(?:FW|AW|SS|FY|SP|F/W|A/W|S/S)
 _HEAD = 5
 _LONGEST_RUN = 40
 _BLANKS = re.compile(r"\s+")
+_LUNAR = re.compile(r" (?:\w+ )?month\b| lunar", re.IGNORECASE)
 _DASHES = ("-", "\u2010", "\u2013")
 
 
@@ -31,7 +32,9 @@ def in_guise(quantity: Quantity, text: str, offered: Iterable[Quantity], target:
         return True
     if not quantity.digits:
         return quantity.sort == "ordinal" and (
-            _as_full_year(quantity, text, offered) or _as_century(quantity, text, offered)
+            _as_full_year(quantity, text, offered)
+            or _as_century(quantity, text, offered)
+            or _as_month(quantity, text, offered)
         )
     if quantity.scale:
         return _as_myriads(quantity, target)
@@ -108,6 +111,14 @@ def _as_century(quantity: Quantity, text: str, offered: Iterable[Quantity]) -> b
         return False
     years = [q.digits for q in offered if len(q.digits) == 4 and q.digits.isdecimal()]
     return any(int(y) // 100 + 1 in quantity.values and y not in text for y in years)
+
+
+def _as_month(quantity: Quantity, text: str, offered: Iterable[Quantity]) -> bool:
+    """*The eighth lunar month* is 八月."""
+    if not _LUNAR.match(text, quantity.end):
+        return False
+    months = {month for q in offered for _, month, _ in q.days}
+    return any(value in months for value in quantity.values)
 
 
 def _as_groups(quantity: Quantity, target: str) -> bool:

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from babelproof.quantities import eastern, measures
+from babelproof.quantities import measures
 from babelproof.quantities.attach import full_year
 from babelproof.quantities.clock import possible_hour
+from babelproof.quantities.eastern_decades import decade_of, short_decade
 from babelproof.quantities.eastern_pairs import pair_of
 from babelproof.quantities.line import Line
 from babelproof.quantities.quantity import Quantity
@@ -30,7 +31,7 @@ def share_parts(found: Sequence[Quantity], line: Line) -> list[Quantity]:
         if between is None or len(between) > 3:
             continue
         if not between:
-            whole = eastern.decade_of(one, two, line) or with_tail(one, two, line)
+            whole = decade_of(one, two, line) or with_tail(one, two, line)
             whole = whole or pair_of(one, two, line) or _composite(one, two)
             if whole is not None:
                 result[place : place + 2] = [whole]
@@ -45,6 +46,10 @@ def share_parts(found: Sequence[Quantity], line: Line) -> list[Quantity]:
             keys = {line.tokens.keys[index] for index in between}
             if keys == {","} and one.spelled != two.spelled:
                 continue  # *from 9 to 17, seven days a week*
+            decade = short_decade(one, two, line)
+            if decade is not None:
+                result[place] = decade
+                continue
             first, second = _lent(one, two)
             if _are_opening_hours(one, two, line, between):
                 result[place], result[place + 1] = _as_hour(one), _as_hour(two)
@@ -90,7 +95,9 @@ def _with_part(one: Quantity, two: Quantity) -> Quantity:
 
 
 def _takes_hundredths(one: Quantity) -> bool:
-    """Money and heights: *3 euros 50*, *1 m 85*."""
+    """Money, heights and records: *3 euros 50*, *1 m 85*, 9秒58."""
+    if "second" in one.units and one.values[0] < 60:
+        return True
     return bool(one.currencies) or ("meter" in one.units and one.values[0] < 10)
 
 

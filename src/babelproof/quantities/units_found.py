@@ -16,6 +16,7 @@ from babelproof.quantities.tokens import tokens_of
 
 _PERCENT = frozenset({"percent"})
 _WON = frozenset({"won", "KRW", "KPW"})  # a verb in English, but money where money is asked for
+_RATIOS = (Fraction(1, 100), Fraction(1, 10), Fraction(10), Fraction(100))
 _SPANS = frozenset({"second", "minute", "hour", "day", "week", "month", "year"})
 _SYMBOLS = tuple(f"{before}{sign}" for before in " \u00a0\u202f0123456789" for sign in "mlgth")
 
@@ -93,17 +94,25 @@ def _conversions(quantity: Quantity, other: Quantity) -> Iterator[tuple[str, str
 
 
 def _in_subunits(quantity: Quantity, offers: Offers) -> bool:
-    """50 cents and 0.50 euros."""
-    parts = measures.subunits()
-    minor = bool(quantity.currencies & parts)
-    for value in quantity.values:
-        for other in offers.by_value.get(value / 100 if minor else value * 100, ()):
-            one, two = quantity.currencies, other.currencies
-            if minor and measures.is_subunit(two, one):
+    """50 cents and 0.50 euros; 5角 and 50 cents."""
+    parts, one = measures.subunits(), quantity.currencies
+    for ratio in _RATIOS:
+        for other in (q for v in quantity.values for q in offers.by_value.get(v * ratio, ())):
+            two = other.currencies
+            if not two or _worth(one) != ratio * _worth(two):
+                continue
+            if one & parts and two & parts:
                 return True
-            if not minor and two & parts and measures.is_subunit(one, two):
+            if measures.is_subunit(two, one) if one & parts else measures.is_subunit(one, two):
                 return True
     return False
+
+
+def _worth(currencies: frozenset[str]) -> Fraction:
+    """What a piece of money is in its main unit: cents are hundredths, but 角 tenths."""
+    if "jiao" in currencies:
+        return Fraction(1, 10)
+    return Fraction(1, 100) if currencies & measures.subunits() else Fraction(1)
 
 
 def as_one(quantity: Quantity, offers: Offers) -> bool:
