@@ -60,12 +60,14 @@ class Draft:
                 quantity.sure, quantity.reason = False, doubt
         self.found.append(quantity)
 
-    def offer(self, at: int, end: int, value: Fraction) -> None:
+    def offer(
+        self, at: int, end: int, value: Fraction, units: frozenset[str] = frozenset()
+    ) -> None:
         """Puts down a value that words only imply."""
         values = (value,)
         self.found.append(
             Quantity(*self.span(at, end), "number", values, values, sure=False, spelled=True,
-                     reason="the word only implies a number", implied=True)
+                     reason="the word only implies a number", implied=True, units=units)
         )  # fmt: skip
 
 

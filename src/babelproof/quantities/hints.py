@@ -41,7 +41,15 @@ def offer_prefix(draft: Draft, at: int) -> None:
     numeral = read_numeral(Line(tokens_of(key[:end]), lang), 0) if end else None
     for value in numeral.values if numeral else ():
         draft.offer(at, at + 1, value)
+        if units := _units_of(key[end:], lang):
+            draft.offer(at, at + 1, value, units)
     offer_roman(draft, at)
+
+
+def _units_of(rest: str, lang: Language) -> frozenset[str]:
+    """The unit that ends a word such as *anderthalbj\u00e4hrig*."""
+    node = lang.root.next.get(rest) if len(rest) > 2 else None
+    return frozenset(e.what for e in node.entries if e.kind == "unit") if node else frozenset()
 
 
 def _numeral_end(key: str, lang: Language) -> int:

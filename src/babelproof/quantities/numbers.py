@@ -19,6 +19,7 @@ from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.spelled import Numeral, read_numeral
 from babelproof.quantities.spoken_clock import read_counted_time
 from babelproof.quantities.tokens import sort_of
+from babelproof.quantities.told import minutes_and_hour
 
 _PARTED = re.compile(r"[.,] 0\d\d(?!\d)")
 _BLANKS_INSIDE = "a number with blanks in it"
@@ -36,6 +37,8 @@ def read_number(draft: Draft, at: int) -> int | None:
         return read_without_numeral(draft, at)
     if "spaced" in draft.lang.traits and is_word_part(draft.line, at, numeral):
         return None
+    if not draft.sure and (told := minutes_and_hour(draft.line, at, numeral)):
+        draft.add(told, at)
     moment = read_counted_time(draft.line, at, numeral)
     if moment is None and numeral.spelled:
         moment = read_spelled_date(draft.line, at, numeral.end)

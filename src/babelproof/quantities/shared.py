@@ -18,6 +18,7 @@ from babelproof.quantities.tokens import HYPHENS, Tokens
 from babelproof.quantities.yuan import with_tail
 
 _LISTING = frozenset({",", "\u3001", "/"})
+_HOUR, _MINUTE = frozenset({"hour"}), frozenset({"minute"})
 _LINKS = frozenset({*HYPHENS, *_LISTING, *"~\u301c\uff5e\u6216\u81f3\u5230"})
 
 
@@ -199,6 +200,10 @@ def _composite(one: Quantity, two: Quantity) -> Quantity | None:
             one, end=two.end, values=(amount,), bases=(amount,), step=Fraction(1, 100),
             parts=(one, two), sure=one.sure and two.sure, digits="",
         )  # fmt: skip
+    bare = one.units == _HOUR and two.spelled and not (two.units or two.currencies)
+    if bare and two.sort == "number" and 1 < two.values[0] < 60:
+        late = frozenset(time + int(two.values[0]) for time in one.times)
+        one, two = replace(one, times=late), replace(two, units=_MINUTE)  # deux heures quinze
     total = _sum(one, two) if one.units and two.units else None
     if total is None:
         return None
