@@ -12,6 +12,7 @@ from babelproof.quantities.duties import rules_of, why_not
 from babelproof.quantities.found import verdict
 from babelproof.quantities.language import Language, language
 from babelproof.quantities.listed import why_implied
+from babelproof.quantities.minutes_told import without_told
 from babelproof.quantities.naming import (
     Mismatch,
     counterparts,
@@ -127,6 +128,8 @@ def _judge(lost: Sequence[Quantity], offers: Offers, src: View, result: Judgemen
         elif isinstance(found, Mismatch):
             result.mismatches.append(found)
     missing = _still_missing(_without_sums(missing, offers), offers, text)
+    if missing:
+        missing = without_told(missing, src.of(quantities_of).quantities, offers)
     if missing:
         free = _ungrounded(offers, src.of(quantities_of))
         _judge_missing(missing, free, offers, src, result)

@@ -20,6 +20,7 @@ from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.times_found import is_hour, is_spoken_hour, time_stands
 from babelproof.quantities.units_found import as_one, as_share, fits_unit, re_expressed
 
+_HOUR_AND_STOP = re.compile(r"(\d{1,2})\.(\d\d)\.")
 _GROUPS = re.compile(r"\d+")
 _LONGEST_CODE = 20
 
@@ -37,7 +38,7 @@ def verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch | bool | 
         copied = bool(text) and offers.holds(text[quantity.start : quantity.end])
         if copied or _runs_on(quantity, offers, text):
             return True
-        return date_stands(quantity, offers) or None
+        return date_stands(quantity, offers) or _is_clock(quantity, offers, text) or None
     if quantity.sort == "magnitude":
         return _magnitude_stands(quantity, offers) or None
     if quantity.days and date_stands(quantity, offers):
@@ -75,6 +76,15 @@ def _as_months(quantity: Quantity, offers: Offers) -> bool:
     last = int(quantity.values[0] * 3)
     named = {month for q in offers.all for _, month, _ in q.days} | offers.months
     return {last - 2, last} <= named
+
+
+def _is_clock(quantity: Quantity, offers: Offers, text: str) -> bool:
+    """*o 19.05.* at the end of a sentence: a time, not a day."""
+    found = _HOUR_AND_STOP.fullmatch(text[quantity.start : quantity.end])
+    if found is None or int(found[1]) > 24 or int(found[2]) > 59:
+        return False
+    minute = int(found[1]) * 60 + int(found[2])
+    return any((minute - other) % 720 == 0 for q in offers.all for other in q.times)
 
 
 def _runs_on(quantity: Quantity, offers: Offers, text: str) -> bool:

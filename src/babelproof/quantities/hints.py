@@ -14,7 +14,7 @@ from babelproof.quantities.spelled import read_numeral, split_word
 from babelproof.quantities.tokens import tokens_of
 
 _ROMANS = frozenset("IVXLCDM\u0406\u0425\u041c\u0421")
-_LONGEST_PREFIX = 16
+_LONGEST_PREFIX = 24
 _LONGEST_ROMAN = 12
 _MARK_LETTERS = "abcdefghijklmnopqrstuvwxyz\u00e8\u00e9\u00ba\u00aa"
 

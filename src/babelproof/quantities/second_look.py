@@ -27,6 +27,12 @@ _MOST_NTH, _MOST_MARKS = 10, 20
 _THOUSANDS = re.compile(r"[1-9]\d{0,2},\d{3}")
 _PERCENT = frozenset({"percent", "permille", "percentage-point"})
 _SPEEDS = frozenset({"kilometer-per-hour", "mile-per-hour"})
+_ONE_OF = re.compile(
+    r"(?i)\b(?:(?:one|1)(?: in| out of)(?: every)?"
+    r"|(?:jeden|jedna|jedno|jednu|jednoho|jednego|jedną|jedan|jednog|1)(?: z| ze| zo| na| od)"
+    r"|(?:один|одна|одну|одного|один|1)(?: из| з| із| на)"
+    r"|(?:eine?|einer|eines|1) von|(?:une?|1) sur|(?:un[oa]?|1) (?:de cada|su|em cada))\s\Z"
+)
 _RUN = re.compile(r"\d[\d,\uff0c]{4,30}\d")
 _NO_DIGIT = re.compile(r"\D")
 _BLANKS = re.compile(r"[ \u00a0\u202f]")
@@ -92,6 +98,9 @@ def demanded(quantity: Quantity, text: str, lang: Language) -> Quantity:
         return replace(quantity, sure=False, reason="a start from rest")
     if _may_be_thousands(quantity):
         return replace(quantity, values=(*quantity.values, quantity.values[0] * 1000))
+    if _is_share(quantity, text):
+        share = tuple(1 / value for value in quantity.values)
+        return replace(quantity, values=(*quantity.values, *share))
     return _without_letter_scale(quantity, text)
 
 
@@ -109,6 +118,15 @@ def _may_be_thousands(quantity: Quantity) -> bool:
     if not _THOUSANDS.fullmatch(quantity.digits):
         return False
     return quantity.values[0] * 1000 == int(quantity.digits.replace(",", ""))
+
+
+def _is_share(quantity: Quantity, text: str) -> bool:
+    """*One in three* may be a third."""
+    if not quantity.values or not 2 < quantity.values[0] <= _MOST_NTH:
+        return False
+    if quantity.units or quantity.currencies or quantity.sort != "number":
+        return False
+    return _ONE_OF.search(text[max(0, quantity.start - 20) : quantity.start]) is not None
 
 
 def _is_mark(quantity: Quantity, text: str) -> bool:

@@ -90,7 +90,8 @@ def _hours(quantity: Quantity, offers: Offers) -> Iterator[Fraction]:
         if nearly and not quantity.units:  # в половине восьмого
             yield Fraction((minute // 60 + 1) % 12)
     if quantity.times:  # *15 heures* may have become *at 3*
-        numbers = (q for q in offers.all if q.sort == "number" and not q.implied)
+        named = ("number", "ordinal")  # о п'ятій вечора
+        numbers = (q for q in offers.all if q.sort in named and not q.implied)
         bare = (q for q in numbers if not (q.units or q.currencies))
         yield from (v % 12 for q in bare for v in q.values if v <= 24 and v.denominator == 1)
 
