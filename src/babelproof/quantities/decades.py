@@ -81,6 +81,15 @@ def _decades(values: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
     return tuple(dict.fromkeys((*values, *short, *long, *centuries)))
 
 
+def decades_like(values: tuple[Fraction, ...], other: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
+    """The first number of *60- og 70-tallet*, *1700- og 1800-tallet* with what the second one,
+    a decade or century, makes of it."""
+    if len(values) != 1 or len(other) < 2 or not _may_be_decade(values[0]):
+        return values
+    like = _decades(other[:1])
+    return _decades(values) if len(like) > 1 and other[: len(like)] == like else values
+
+
 def counted_decades(values: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
     """The third decade of a century are its twenties."""
     starts = tuple((value - 1) * 10 for value in values if 2 <= value <= 10)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import unicodedata
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -18,6 +19,7 @@ _VALUED = NUMERALS | {
 }  # fmt: skip
 _IN_GLUED_WORDS = frozenset({"cardinal", "scale", "ordinal", "joiner"})
 _APART = " .-/\u00a0"
+_VULGAR = "\u00bc\u00bd\u00be" + "".join(map(chr, range(0x2153, 0x215F)))
 
 
 @dataclass(slots=True)
@@ -76,6 +78,14 @@ class Gathered:
 def gathered(rows: Iterable[Row]) -> Gathered:
     """What all rows of a language say together."""
     found = Gathered()
-    for row in rows:
+    for row in (*rows, *vulgar_fractions()):
         found.add(row)
     return found
+
+
+def vulgar_fractions() -> Iterator[Row]:
+    """Rows that hold for every language: 1\u00bd, \u00be."""
+    for sign in _VULGAR:
+        value = str(Fraction(unicodedata.numeric(sign)).limit_denominator(10))
+        yield "and-half", value, sign, ""
+        yield "fraction", value, sign, "loose"

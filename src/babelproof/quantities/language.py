@@ -10,7 +10,7 @@ from pathlib import Path
 
 from babelproof.quantities import first_tokens
 from babelproof.quantities.first_tokens import AHEAD, ALONE, BEFORE, EITHER
-from babelproof.quantities.gathered import gathered
+from babelproof.quantities.gathered import Gathered, gathered
 from babelproof.quantities.tables import Row, full_languages, merged, rows_of, table_rows
 from babelproof.quantities.tree import Entry, Node
 from babelproof.text.tables import rows
@@ -20,14 +20,6 @@ __all__ = [
     "language", "language_with",
 ]  # fmt: skip
 
-# A sign after a number adds to it in every language: 2\u00bd.
-_SIGNS: tuple[Row, ...] = (
-    ("and-half", "1/2", "\u00bd", ""), ("and-half", "1/4", "\u00bc", ""),
-    ("and-half", "3/4", "\u00be", ""), ("and-half", "1/3", "\u2153", ""),
-    ("and-half", "2/3", "\u2154", ""), ("and-half", "1/8", "\u215b", ""),
-    ("and-half", "3/8", "\u215c", ""), ("and-half", "5/8", "\u215d", ""),
-    ("and-half", "7/8", "\u215e", ""),
-)  # fmt: skip
 _SEPARATORS = {"space": " \u00a0\u2009\u202f", "apostrophe": "'\u2019"}
 
 
@@ -92,11 +84,14 @@ def language_with(code: str, table: Path) -> Language:
 
 
 def _build(code: str, found: Iterable[Row]) -> Language:
-    parts = gathered((*found, *_SIGNS))
+    return _from_parts(code, gathered(found), full=True)
+
+
+def _from_parts(code: str, parts: Gathered, full: bool) -> Language:
     sure_starts = first_tokens.starts(parts.root, sure=True)
     return Language(
         code,
-        full=True,
+        full=full,
         decimal=(parts.formats.get("decimal") or ["."])[0],
         groups=_groups(parts.formats.get("group") or [","]),
         order=(parts.formats.get("order") or ["dmy"])[0],
@@ -124,10 +119,10 @@ def _bare_language(code: str) -> Language:
         table = {row["lang"]: row for row in rows("quantities/formats.tsv")}
     except FileNotFoundError:
         table = {}
-    row = table.get(code)
-    if row is None:
-        return Language(code, full=False)
-    return Language(code, full=False, decimal=row["decimal"], groups=_groups([row["group"]]))
+    row, parts = table.get(code), gathered(())
+    if row is not None:
+        parts.formats |= {"decimal": [row["decimal"]], "group": [row["group"]]}
+    return _from_parts(code, parts, full=False)
 
 
 def _groups(names: Sequence[str]) -> str:

@@ -24,6 +24,7 @@ from babelproof.quantities.told import minutes_and_hour
 _PARTED = re.compile(r"[.,] 0\d\d(?!\d)")
 _BLANKS_INSIDE = "a number with blanks in it"
 _NO_UNITS: frozenset[str] = frozenset()
+_MOST_LOOSE = 4
 
 
 def read_number(draft: Draft, at: int) -> int | None:
@@ -35,6 +36,9 @@ def read_number(draft: Draft, at: int) -> int | None:
     numeral = read_numeral(draft.line, start)
     if numeral is None:
         return read_without_numeral(draft, at)
+    if draft.sure and not prefix and numeral.spelled:
+        at, numeral = _with_loose_start(draft, at, numeral)
+        start = at
     if "spaced" in draft.lang.traits and is_word_part(draft.line, at, numeral):
         return None
     if not draft.sure and (told := minutes_and_hour(draft.line, at, numeral)):
@@ -88,6 +92,22 @@ def _is_counted_scale(line: Line, at: int) -> bool:
         return False
     before = line.longest(at - 1, "cardinal")
     return before is not None and before.end == at and before.of("cardinal")[0].loose
+
+
+def _with_loose_start(draft: Draft, at: int, numeral: Numeral) -> tuple[int, Numeral]:
+    """A number whose first words may be something else, and were passed over: दो हज़ार."""
+    line, first = draft.line, at
+    least = draft.found[-1].end if draft.found else 0
+    while first > 0 and at - first < _MOST_LOOSE and line.tokens.spans[first - 1][0] >= least:
+        before = line.longest(first - 1, "cardinal", "scale")
+        if before is None or before.end != first:
+            break
+        first -= 1
+    for start in range(first, at) if not line.lang.clitics else ():
+        longer = read_numeral(line, start)
+        if longer and longer.end >= numeral.end > at and longer.values != numeral.values:
+            return start, longer
+    return at, numeral
 
 
 def _closing_units(line: Line, numeral: Numeral) -> frozenset[str]:

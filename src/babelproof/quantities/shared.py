@@ -10,6 +10,7 @@ from fractions import Fraction
 from babelproof.quantities import measures
 from babelproof.quantities.attach import full_year
 from babelproof.quantities.clock import possible_hour
+from babelproof.quantities.decades import counted_decades, decades_like
 from babelproof.quantities.eastern_decades import decade_of, short_decade
 from babelproof.quantities.eastern_pairs import pair_of
 from babelproof.quantities.line import Line
@@ -145,12 +146,16 @@ def _lent(one: Quantity, two: Quantity) -> tuple[Quantity, Quantity]:
         return _as_month(one, two), two
     if one.sort not in ("number", "ordinal") or two.sort not in ("number", "ordinal"):
         return one, two
+    if one.digits and not one.units and len(two.values) > 1:
+        first = one = replace(one, values=decades_like(one.values, two.values))
     own = one.units or (one.currencies and not one.currencies & two.currencies)
     if two.scale >= 1000 and not (one.scale or own) and _is_less(one, two):
         scaled = tuple(value * two.scale for value in one.values)
         first = replace(first, values=(*scaled, *one.values), borrowed=True, scale=two.scale)
     if not (one.units or one.currencies) and (two.units or two.currencies):
         first = replace(first, units=two.units, currencies=two.currencies, borrowed=True)
+        if "decade" in two.units and one.sort == two.sort == "ordinal":
+            first = replace(first, values=(*first.values, *counted_decades(one.values)))
     elif one.currencies and not (two.units or two.currencies):
         second = replace(second, currencies=one.currencies, borrowed=True)
     elif one.units and not (two.units or two.currencies):

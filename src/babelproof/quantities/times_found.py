@@ -25,7 +25,20 @@ def time_stands(quantity: Quantity, offers: Offers) -> bool:
     if any(divmod(minute, 60) in days for minute in quantity.times):
         return True  # *o 8.10.* at the end of a sentence
     numbers = _clock_numbers(offers)
-    return any(_in_numbers(*divmod(minute, 60), numbers) for minute in quantity.times)
+    moments = [divmod(minute, 60) for minute in quantity.times]
+    if any(_in_numbers(*moment, numbers) for moment in moments):
+        return True
+    return any(_is_told(*moment, numbers, offers) for moment in moments)
+
+
+def _is_told(hour: int, minute: int, numbers: set[Fraction], offers: Offers) -> bool:
+    """*Ten to four* is 3:50, *fem över halv fyra* 3:35."""
+    if minute >= 35 and numbers & {60 - minute, minute - 60}:  # las cuatro menos diez
+        return bool({hour + 1, hour % 12 + 1, hour % 12 + 13} & numbers)
+    if not 20 <= minute <= 40 or abs(minute - 30) not in numbers:
+        return False
+    halves = {other % 720 for q in offers.times for other in q.times}
+    return (hour * 60 + 30) % 720 in halves
 
 
 def _clock_numbers(offers: Offers) -> set[Fraction]:
