@@ -19,7 +19,7 @@ def pair_of(one: Quantity, two: Quantity, line: Line) -> Quantity | None:
     """What two quantities with nothing between them make, if they make one."""
     if "myriad" not in line.lang.traits:
         return None
-    return _stay(one, two) or _warmth(one, two) or _term(one, two, line)
+    return _stay(one, two) or _warmth(one, two) or _hundredths(one, two) or _term(one, two, line)
 
 
 def _stay(one: Quantity, two: Quantity) -> Quantity | None:
@@ -48,6 +48,20 @@ def _warmth(one: Quantity, two: Quantity) -> Quantity | None:
     return replace(
         one, end=two.end, values=values, bases=values, parts=(one, two), digits="",
         step=Fraction(1, 10), sure=one.sure and two.sure,
+    )  # fmt: skip
+
+
+def _hundredths(one: Quantity, two: Quantity) -> Quantity | None:
+    """9秒98 is 9.98 seconds."""
+    if "second" not in one.units or not two.digits.isdecimal() or two.units or two.currencies:
+        return None
+    if len(two.digits) > 3 or two.scale or two.sort != "number" or not one.values:
+        return None
+    step = Fraction(1, 10 ** len(two.digits))
+    values = (one.values[0] + int(two.digits) * step,)
+    return replace(
+        one, end=two.end, values=values, bases=values, parts=(one, two), digits="", step=step,
+        sure=one.sure and two.sure,
     )  # fmt: skip
 
 

@@ -17,6 +17,7 @@ from babelproof.quantities.guises import in_guise, in_pieces, in_run
 from babelproof.quantities.naming import Mismatch, likeness
 from babelproof.quantities.offers import Offers, flat
 from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.stopwatch import off_stopwatch
 from babelproof.quantities.times_found import is_hour, is_spoken_hour, time_stands
 from babelproof.quantities.units_found import as_one, as_share, fits_unit, re_expressed
 
@@ -33,7 +34,9 @@ def is_found(quantity: Quantity, offers: Offers, text: str) -> bool:
 def verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch | bool | None:
     """True: fulfilled; a mismatch: there, but with another unit; None: not found."""
     if quantity.sort == "time":
-        return _runs_on(quantity, offers, text) or time_stands(quantity, offers) or None
+        if _runs_on(quantity, offers, text) or time_stands(quantity, offers):
+            return True
+        return off_stopwatch(quantity, text, offers.all) or None
     if quantity.sort == "date":
         copied = bool(text) and offers.holds(text[quantity.start : quantity.end])
         if copied or _runs_on(quantity, offers, text):

@@ -13,6 +13,7 @@ from itertools import pairwise
 from babelproof.quantities.language import language
 from babelproof.quantities.others import as_others
 from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.stopwatch import on_stopwatch
 
 _CLOCK = re.compile(r"(\d{1,2})[.,](\d{2})")
 _WORD = re.compile(r"[^\W\d_]{5,}")
@@ -29,6 +30,8 @@ def in_guise(quantity: Quantity, text: str, offered: Iterable[Quantity], target:
     """Whether a number of ``text`` stands in the target under another guise."""
     offered = list(offered)
     if as_others(quantity, text, offered, target):
+        return True
+    if quantity.parts and on_stopwatch(quantity, target):
         return True
     if not quantity.digits:
         return quantity.sort == "ordinal" and (

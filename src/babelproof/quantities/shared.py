@@ -20,6 +20,7 @@ from babelproof.quantities.yuan import with_tail
 
 _LISTING = frozenset({",", "\u3001", "/"})
 _HOUR, _MINUTE = frozenset({"hour"}), frozenset({"minute"})
+_COUNTED = frozenset("\u4eba\u540d\u56de\u5ea6\u500b\u672c\u679a\u3064\u6b21\u4e2a")
 _LINKS = frozenset({*HYPHENS, *_LISTING, *"~\u301c\uff5e\u6216\u81f3\u5230"})
 
 
@@ -68,7 +69,9 @@ def share_parts(found: Sequence[Quantity], line: Line) -> list[Quantity]:
 
 
 def _is_about(one: Quantity, two: Quantity, line: Line, between: range) -> bool:
-    """*Two or three*: any small number."""
+    """*Two or three*: any small number. 2、3日."""
+    if line.tokens.keys[between[0]] == "\u3001" and len(between) == 1:
+        return _are_few(one, two, line)
     if not (one.spelled and two.spelled and one.values and two.values) or len(between) != 1:
         return False
     if two.values[0] - one.values[0] != 1 or two.values[0] > 10:
@@ -76,6 +79,14 @@ def _is_about(one: Quantity, two: Quantity, line: Line, between: range) -> bool:
     match = line.longest(between[0], "joiner")
     joins = {entry.what for entry in match.of("joiner")} if match else set()
     return "or" in joins or line.tokens.keys[between[0]] == "or"
+
+
+def _are_few(one: Quantity, two: Quantity, line: Line) -> bool:
+    if one.units or not (one.values and two.values) or two.values[0] - one.values[0] != 1:
+        return False
+    if two.values[0] > 10 or one.sort != "number" or two.sort != "number":
+        return False
+    return bool(two.units) or line.tokens.text[two.end : two.end + 1] in _COUNTED
 
 
 def _is_and(line: Line, index: int) -> bool:
