@@ -51,6 +51,13 @@ def test_equal_pairs_are_fine_the_other_way_round(langs: str, source: str, targe
         ("uk-en", "П’ятеро людей зникли.", "Six people went missing.", "number-mismatch"),
         ("ru-en", "Утром 12 декабря.", "On the morning of 13 December.", "date-mismatch"),
         ("ru-en", "Через 3 дня.", "In four days.", "number-mismatch"),
+        (
+            "ru-en",
+            "Коронавирус COVID-19 отступает.",
+            "The coronavirus COVID-49 is receding.",
+            "number-mismatch",
+        ),
+        ("ru-en", "Он выиграл 2,256 секунды.", "He gained 2256 seconds.", "unit-mismatch"),
     ],
 )
 def test_changes_are_found(langs: str, source: str, target: str, rule: str) -> None:

@@ -24,6 +24,7 @@ from babelproof.quantities.units_found import as_one, as_share, fits_unit, re_ex
 _HOUR_AND_STOP = re.compile(r"(\d{1,2})\.(\d\d)\.")
 _GROUPS = re.compile(r"\d+")
 _LONGEST_CODE = 20
+_TIED = re.compile(r"\b([A-Za-z]{2,12})[-\u2010\u2011\u2013]\Z")
 
 
 def is_found(quantity: Quantity, offers: Offers, text: str) -> bool:
@@ -52,6 +53,8 @@ def verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch | bool | 
 def _number_verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch | bool | None:
     found = [q for q in offers.of(quantity.values) if not _are_other_decades(quantity, q)]
     found += as_share(quantity, offers)
+    if found and all(q.implied for q in found) and _is_misnamed(quantity, offers, text):
+        return None
     if found and fits_unit(quantity, found, offers):
         return True
     if quantity.parts and all(verdict(part, offers, "") is True for part in quantity.parts):
@@ -88,6 +91,16 @@ def _is_clock(quantity: Quantity, offers: Offers, text: str) -> bool:
         return False
     minute = int(found[1]) * 60 + int(found[2])
     return any((minute - other) % 720 == 0 for q in offers.all for other in q.times)
+
+
+def _is_misnamed(quantity: Quantity, offers: Offers, text: str) -> bool:
+    """Whether a word tied to a number of the source, the COVID of COVID-19, is tied to another
+    number in the target, or to none: a word that implies the number is no excuse then."""
+    tied = _TIED.search(text, max(0, quantity.start - _LONGEST_CODE), quantity.start)
+    if tied is None or not quantity.digits.isdecimal():
+        return False
+    numbers = re.findall(rf"(?i)\b{tied[1]}[-\u2010\u2011\u2013](\d*)", offers.text)
+    return bool(numbers) and quantity.digits not in numbers
 
 
 def _runs_on(quantity: Quantity, offers: Offers, text: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from babelproof.quantities.draft import Draft
@@ -37,6 +37,9 @@ def offer_prefix(draft: Draft, at: int) -> None:
         if value is not None:
             draft.offer(at, at + 1, value)
             break
+    whole = _compound(key, lang.prefixes) if "glued" not in lang.traits else None
+    if whole is not None:
+        draft.offer(at, at + 1, whole)
     end = _numeral_end(key, lang)
     numeral = read_numeral(Line(tokens_of(key[:end]), lang), 0) if end else None
     for value in numeral.values if numeral else ():
@@ -50,6 +53,24 @@ def _units_of(rest: str, lang: Language) -> frozenset[str]:
     """The unit that ends a word such as *anderthalbj\u00e4hrig*."""
     node = lang.root.next.get(rest) if len(rest) > 2 else None
     return frozenset(e.what for e in node.entries if e.kind == "unit") if node else frozenset()
+
+
+def _compound(key: str, prefixes: Mapping[str, Fraction]) -> Fraction | None:
+    """The value of several combining forms: *двадцатипятитысячный*, *двухсотпятидесятилетие*."""
+    place, count, total, group = 0, 0, Fraction(0), Fraction(0)
+    while place < len(key):
+        sizes = range(min(len(key) - place, _LONGEST_PREFIX), 1, -1)
+        size = next((n for n in sizes if key[place : place + n] in prefixes), 0)
+        value = prefixes[key[place : place + size]] if size else Fraction(0)
+        below = 10 if value < 10 else 100 if value < 100 else 1000
+        if not size or (value < 1000 and group % below):
+            break
+        if value >= 1000:
+            total, group = total + (group or 1) * value, Fraction(0)
+        else:
+            group += value
+        place, count = place + size, count + 1
+    return total + group if count > 1 else None
 
 
 def _numeral_end(key: str, lang: Language) -> int:

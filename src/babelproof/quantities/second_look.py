@@ -25,7 +25,6 @@ _RUNNING = re.compile(r"(?:(?<![^\s\u3000])\((\d\d?)\)|(?<![^\s(])(\d\d?)\.(?= )
 _COMMA_PAIR = re.compile(r"\d{1,2},\d{1,2}")
 _MOST_NTH, _MOST_MARKS = 10, 20
 _THOUSANDS = re.compile(r"[1-9]\d{0,2},\d{3}")
-_PERCENT = frozenset({"percent", "permille", "percentage-point"})
 _SPEEDS = frozenset({"kilometer-per-hour", "mile-per-hour"})
 _ONE_OF = re.compile(
     r"(?i)\b(?:(?:one|1)(?: in| out of)(?: every)?"
@@ -113,7 +112,7 @@ def _starts_from_rest(quantity: Quantity) -> bool:
 
 def _may_be_thousands(quantity: Quantity) -> bool:
     """*60,496 случаев*: the English habit in a language with decimal commas."""
-    if quantity.scale or quantity.units & _PERCENT or len(quantity.values) != 1:
+    if quantity.scale or quantity.units or len(quantity.values) != 1:
         return False
     if not _THOUSANDS.fullmatch(quantity.digits):
         return False

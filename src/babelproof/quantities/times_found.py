@@ -16,6 +16,9 @@ _QUARTERS = {
     45: frozenset({Fraction(1, 4), Fraction(3, 4)}),
 }
 
+# *До двух ночи*, *к трём дня*: what else may stand after an hour.
+_HOURLY = frozenset({"hour", "minute", "night", "day"})
+
 
 def time_stands(quantity: Quantity, offers: Offers) -> bool:
     """Whether a time stands in the target, as such or as one or two numbers."""
@@ -80,7 +83,7 @@ def _may_be_hour(quantity: Quantity) -> bool:
     """Numbers of something else, *the man in his 20s*, are no hours."""
     if quantity.currencies or len(quantity.values) > 2:
         return False
-    return not quantity.units or bool(quantity.units & {"hour", "minute"})
+    return not quantity.units or bool(quantity.units & _HOURLY)
 
 
 def is_hour(quantity: Quantity, offers: Offers) -> bool:
