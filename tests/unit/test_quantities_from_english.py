@@ -46,6 +46,12 @@ def test_what_says_the_same_raises_no_alarm(lang: str, english: str, text: str) 
         ("fr-en", "Il faut 2 heures 1/2 de cuisson.", "It takes 2 hours to cook."),
         ("en-it", "Open Mon-Fri 9-5.", "Aperto lun-ven 9-18."),
         ("en-fr", "The code is 100% Java and needs 12 MB.", "Le code est entièrement en Java."),
+        ("fr-en", 'Il court le 100 m en 9"58.', "He runs the 100 m in 9.85 seconds."),
+        ("fr-en", "Cela coûte 45 cents la minute.", "It costs 54 cents a minute."),
+        ("es-en", "Nos vemos a las 9:20.", "See you at 9:40."),
+        ("en-es", "See you at 9:20.", "Nos vemos a las nueve y cuarto."),
+        ("pt-en", "Os juros subiram 0,25 ponto percentual.", "Rates rose by 50 basis points."),
+        ("de-en", "In Psalm 23,4 steht es.", "It is in Psalm 23:5."),
         ("en-es", "Layers 3,4 are gone.", "Las capas 3 y 5 han desaparecido."),
     ],
 )

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from babelproof.quantities import eastern
-from babelproof.quantities.clock_words import after_hour, daypart, hour_word
+from babelproof.quantities.clock_words import after_hour, daypart, hour_word, shifted
 from babelproof.quantities.hours import hour_at
 from babelproof.quantities.line import Line
 from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.spelled import read_numeral
 from babelproof.quantities.tokens import HYPHENS
 
 DAY = 24 * 60  # minutes
@@ -32,6 +33,8 @@ def read_time(line: Line, at: int, before: str = "") -> tuple[Quantity, int] | N
     if form == "whole":
         place, minute, more = after_hour(line, place)
         marked, form = marked or bool(more), more or form
+        if marked and minute is None and not in_digits:
+            hour, minute, place = _told(line, hour, place)
     elif (word := hour_word(line, place)) is not None:
         marked, place, form = True, word, "clock"
     after = daypart(line, place)
@@ -56,6 +59,21 @@ def read_time(line: Line, at: int, before: str = "") -> tuple[Quantity, int] | N
         numbers.append(int(line.tokens.keys[at + 4]))
     times = moments(hour, minute or 0, parts)
     return _timed(line, at, place, times, numbers, sure), place
+
+
+def _told(line: Line, hour: int, place: int) -> tuple[int, int | None, int]:
+    """*A las cinco menos cuarto*, *a las nueve y veinte*: an hour with what words add or take."""
+    values, end = shifted(line, place, (Fraction(hour),))
+    match = line.longest(place, "joiner") if end == place else None
+    if match and match.end < len(line.tokens.keys):
+        also = read_numeral(line, match.end)
+        joins = any(entry.what == "and" for entry in match.of("joiner"))
+        if joins and also is not None and also.spelled and 1 < also.values[0] < 60:
+            values, end = (hour + also.values[0] / 60,), also.end
+    if end == place:
+        return hour, None, place
+    minutes = int(values[0] * 60) % DAY
+    return minutes // 60 or 12, minutes % 60, end
 
 
 def _timed(

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from babelproof.quantities.line import Line
 from babelproof.quantities.spelled import read_numeral
 from babelproof.quantities.tokens import HYPHENS, sort_of
 
+_PARTS_OF_HOUR = {
+    "quarter-to": Fraction(-1, 4), "quarter-past": Fraction(1, 4), "half-past": Fraction(1, 2)
+}  # fmt: skip
 _PAST = {"half-past": 30, "quarter-past": 15, "three-quarters-past": 45}
 
 
@@ -82,3 +87,20 @@ def _is_written_out(line: Line, place: int, end: int) -> bool:
     short = line.tokens.keys[place][0].isdecimal() and end == place + 1
     follow = sort_of(line.tokens.text_at(end)) if end < len(line.tokens.keys) else "sign"
     return not short or (len(line.tokens.keys[place - 1]) > 1 and follow == "word")
+
+
+def shifted(line: Line, end: int, values: tuple[Fraction, ...]) -> tuple[tuple[Fraction, ...], int]:
+    """Hours with what words after them add or take: *quatre heures moins le quart*."""
+    match = line.longest(end, "clock", "joiner")
+    if match is None:
+        return values, end
+    for entry in match.of("clock", "joiner"):
+        part = _PARTS_OF_HOUR.get(entry.what)
+        if part is not None:
+            return tuple(value + part for value in values), match.end
+        if entry.what == "minus" and sort_of(line.tokens.text_at(end)) == "word":
+            minutes = read_numeral(line, match.end) if match.end < len(line.tokens.keys) else None
+            if minutes is not None and minutes.values[0] < 60:
+                less = minutes.values[0] / 60
+                return tuple(value - less for value in values), minutes.end
+    return values, end

@@ -108,6 +108,8 @@ class Feeder:
         match = self.line.longest(self.place, "magnitude") if self.count else None
         if match is None or not isinstance(self.sum, HundredSum) or self.sum.scale:
             return False
+        if self.literal is not None and match.of("currency"):
+            return False  # 45 cents
         value = whole(match.of("magnitude")[0].what)
         if value >= 1000:
             self.base = self.sum.value
@@ -153,7 +155,8 @@ class Feeder:
             later = self.sum.scale or isinstance(self.sum, MyriadSum)
             kinds = ("cardinal", "scale") if later else ("scale",)
         possible = self._possible(match, at, kinds)
-        if len(kinds) == 1 and self.literal and self.literal.values[0] < 100:
+        small = self.literal is not None and self.literal.values[0] < 100
+        if len(kinds) == 1 and small and not match.of("currency"):  # 45 cents
             possible += [entry for entry in match.of("cardinal") if entry.value == 100]
         if not possible:
             return None

@@ -118,7 +118,7 @@ def _is_written(quantity: Quantity, found: Sequence[Quantity], offers: Offers) -
     digits = quantity.digits
     named = quantity.firm_unit and bool(quantity.units or quantity.currencies)
     if digits and not (quantity.scale or named):
-        shapes = {digits, re.sub("[.,]", " ", digits)}
+        shapes = {digits, re.sub("[.,]", " ", digits), digits.replace(",", ":")}  # Psalm 23,4
         if any(stands(shape, offers.text) is not None for shape in shapes):
             return True
     apart = digits and not found and not quantity.scale

@@ -24,6 +24,8 @@ def with_fraction(line: Line, at: int, numeral: Numeral, found: Attached) -> Att
     if slash is not None:
         return _scaled(line, numeral, slash)
     if line.tokens.keys[place] in HYPHENS:
+        if _stands_free(line, place):
+            return found  # *buy two \u2013 third one free*
         place += 1
     match = line.longest(place, "denominator") or line.longest(place, "joiner")
     if match is None:
@@ -33,6 +35,13 @@ def with_fraction(line: Line, at: int, numeral: Numeral, found: Attached) -> Att
         value, end, parts = share
         return replace(found, values=(value,), bases=(value,), end=end, parts=parts)
     return _over_denominator(line, at, numeral, match, found)
+
+
+def _stands_free(line: Line, place: int) -> bool:
+    """Whether a dash has blanks on both sides."""
+    spans = line.tokens.spans
+    after = spans[place + 1][0] if place + 1 < len(spans) else spans[place][1] + 1
+    return spans[place - 1][1] < spans[place][0] and spans[place][1] < after
 
 
 def _scaled(line: Line, numeral: Numeral, found: Attached) -> Attached:

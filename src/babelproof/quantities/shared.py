@@ -15,6 +15,7 @@ from babelproof.quantities.eastern_decades import decade_of, short_decade
 from babelproof.quantities.eastern_pairs import pair_of
 from babelproof.quantities.line import Line
 from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.rests import with_rest
 from babelproof.quantities.tokens import HYPHENS, Tokens
 from babelproof.quantities.yuan import with_tail
 
@@ -36,10 +37,9 @@ def share_parts(found: Sequence[Quantity], line: Line) -> list[Quantity]:
         if not between:
             whole = decade_of(one, two, line) or with_tail(one, two, line)
             whole = whole or pair_of(one, two, line) or _composite(one, two)
+            whole = whole or with_rest(one, two, line.tokens.text)
             if whole is not None:
                 result[place : place + 2] = [whole]
-            elif _is_part_of(one, two):
-                result[place : place + 2] = [_with_part(one, two)]  # 2 heures 1/2
             elif _takes_hundredths(one) and _are_hundredths(two):
                 cents = tuple(value + two.values[0] / 100 for value in one.values)
                 result[place] = replace(one, values=(*one.values, *cents))  # 2 euros 50, 1 m 85
@@ -92,19 +92,6 @@ def _are_few(one: Quantity, two: Quantity, line: Line) -> bool:
 def _is_and(line: Line, index: int) -> bool:
     match = line.longest(index, "joiner")
     return match is not None and any(e.what in ("and", "also") for e in match.of("joiner"))
-
-
-def _is_part_of(one: Quantity, two: Quantity) -> bool:
-    """Whether a fraction in digits goes on a whole number with its unit."""
-    if not one.units or not one.digits or not two.values or two.spelled or two.sort != "number":
-        return False
-    own = (two.units and not two.borrowed) or two.currencies
-    return not own and 0 < two.values[0] < 1 and two.step == 1 and one.values[0].denominator == 1
-
-
-def _with_part(one: Quantity, two: Quantity) -> Quantity:
-    whole = tuple(value + two.values[0] for value in one.values)
-    return replace(one, end=two.end, values=whole, bases=whole, parts=(one, two), digits="")
 
 
 def _takes_hundredths(one: Quantity) -> bool:

@@ -97,6 +97,8 @@ def _units_after(line: Line, at: int) -> frozenset[str] | None:
     if follow in ZONES or follow[0].isdecimal() or follow in _CHANGING:
         return None
     if follow in _BESIDE or follow in line.lang.links:
+        if follow in line.lang.after and _changes(line, at + 1):
+            return None
         if at + 2 < len(keys) and (keys[at + 2][0].isdecimal() or _changes(line, at + 2)):
             return None
         return _NO_UNITS

@@ -27,6 +27,9 @@ def time_stands(quantity: Quantity, offers: Offers) -> bool:
     days = {(day[2], day[1]) for q in offers.dates for day in q.days if day[0] is None}
     if any(divmod(minute, 60) in days for minute in quantity.times):
         return True  # *o 8.10.* at the end of a sentence
+    spans = {int(v * 60) for q in offers.all if "hour" in q.units and q.parts for v in q.values}
+    if quantity.times & spans:
+        return True  # 2:01:09 as 2 h 1 min 9 s
     numbers = _clock_numbers(offers)
     moments = [divmod(minute, 60) for minute in quantity.times]
     if any(_in_numbers(*moment, numbers) for moment in moments):

@@ -7,34 +7,13 @@ from fractions import Fraction
 
 from babelproof.quantities.attached import Attached
 from babelproof.quantities.clock import DAY, moments
-from babelproof.quantities.clock_words import daypart
+from babelproof.quantities.clock_words import daypart, shifted
 from babelproof.quantities.line import Line
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.spelled import Numeral, read_numeral
-from babelproof.quantities.tokens import sort_of
 
-_PARTS_OF_HOUR = {
-    "quarter-to": Fraction(-1, 4), "quarter-past": Fraction(1, 4), "half-past": Fraction(1, 2)
-}  # fmt: skip
 _HOUR = frozenset({"hour"})
 _TOLD = {"past": 1, "before": -1}
-
-
-def shifted(line: Line, end: int, values: tuple[Fraction, ...]) -> tuple[tuple[Fraction, ...], int]:
-    """Hours with what words after them add or take: *quatre heures moins le quart*."""
-    match = line.longest(end, "clock", "joiner")
-    if match is None:
-        return values, end
-    for entry in match.of("clock", "joiner"):
-        part = _PARTS_OF_HOUR.get(entry.what)
-        if part is not None:
-            return tuple(value + part for value in values), match.end
-        if entry.what == "minus" and sort_of(line.tokens.text_at(end)) == "word":
-            minutes = read_numeral(line, match.end) if match.end < len(line.tokens.keys) else None
-            if minutes is not None and minutes.values[0] < 60:
-                less = minutes.values[0] / 60
-                return tuple(value - less for value in values), minutes.end
-    return values, end
 
 
 def as_told(line: Line, numeral: Numeral, found: Attached) -> Attached | None:

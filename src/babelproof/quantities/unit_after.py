@@ -7,12 +7,12 @@ from dataclasses import replace
 from fractions import Fraction
 
 from babelproof.quantities.attached import Attached
+from babelproof.quantities.clock_words import shifted
 from babelproof.quantities.decades import counted_decades
 from babelproof.quantities.language import Entry
 from babelproof.quantities.line import Line, Match
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.tokens import sort_of
-from babelproof.quantities.told import shifted
 
 
 def with_unit(line: Line, place: int, match: Match, found: Attached) -> Attached:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from babelproof.quantities import shortcuts
@@ -152,20 +153,32 @@ def _from_word(draft: Draft, at: int) -> int:
     kinds = {entry.kind for found in matches for entry in found.entries}
     if "weekday" in kinds and "myriad" in draft.lang.traits and match.of("weekday"):
         return match.end
-    place = _before_number(draft, at, kinds) or _bare_size(draft, at, kinds)
+    place = _before_number(draft, at, kinds)
+    if place:
+        return place
+    place = _bare_size(draft, at, kinds)
+    if "lexical" in kinds and not draft.sure:
+        offer_lexical(draft, at, matches)
     if place:
         return place
     if "dual-unit" in kinds:
         read_dual(draft, at, draft.line.longest(at, "dual-unit") or match)
-    if "lexical" in kinds and not draft.sure:
-        offer_lexical(draft, at, matches)
     if not kinds.isdisjoint(_NUMERAL_KINDS):
+        if "myriad" in draft.lang.traits and not draft.sure:
+            _offer_time(draft, at)
         place = read_number(draft, at)
         if place:
             return place
     if match.end == at + 1:
         return _from_unknown(draft, at)
     return match.end if kinds <= _PASSED_OVER else at + 1
+
+
+def _offer_time(draft: Draft, at: int) -> None:
+    """六点半: a time in numeral characters."""
+    found = read_time(draft.line, at)
+    if found is not None:
+        draft.found.append(replace(found[0], sure=False, reason="a spoken time", implied=True))
 
 
 def _before_number(draft: Draft, at: int, kinds: set[str]) -> int | None:
