@@ -8,6 +8,7 @@ from babelproof.quantities import eastern
 from babelproof.quantities.attached import Attached
 from babelproof.quantities.decades import (
     QUOTES,
+    with_compound,
     with_decade_apart,
     with_marks,
     with_middle,
@@ -48,6 +49,8 @@ def attach(line: Line, at: int, numeral: Numeral) -> Attached:
     if mark is not None and not eastern.is_longer_unit(line, place, mark):
         found = with_marks(line, place, mark, found)
         place = _skip(line, found.end)
+    elif mark is None and found.end < place < len(line.tokens.keys):
+        found = with_compound(line, place, found)
     found = with_middle(line, at, with_decade_apart(line, at, place, found))
     place = max(place, found.end)
     match = line.longest(place, "unit", "currency")

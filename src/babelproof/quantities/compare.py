@@ -41,6 +41,7 @@ _DUAL = re.compile(
 # Each lost quantity is looked for among all of the target: a bound keeps the time linear.
 MOST_LOST, MOST_COMPARISONS = 100, 20_000
 _MOST_SUMMED = 12
+_SIZES = tuple(10**power for power in range(2, 13))
 
 
 _MOST_RECENT = 4096
@@ -198,9 +199,13 @@ def _judge_magnitude(quantity: Quantity, free: Sequence[Quantity], result: Judge
 
 def _may_be_scaled(quantity: Quantity, offers: Offers) -> bool:
     """Whether a number of a language without tables may belong to a scale word: the target has
-    one, and the number is not so long that it needs none."""
-    short = not quantity.values or quantity.values[0] < 1000 or "," in quantity.digits
-    return short and any(other.scale >= 1000 for other in offers.all)
+    one, or the number with noughts added, and the number is not so long that it needs none."""
+    if quantity.values and quantity.values[0] >= 1000 and "," not in quantity.digits:
+        return False
+    if any(other.scale >= 1000 for other in offers.all):
+        return True
+    scaled = {value * size for value in quantity.values for size in _SIZES}
+    return any(offers.by_value.get(value) for value in scaled if value >= 1000)
 
 
 def _other_magnitude(quantity: Quantity, free: Sequence[Quantity]) -> Quantity | None:

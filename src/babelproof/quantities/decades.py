@@ -9,6 +9,7 @@ from babelproof.quantities.attached import Attached
 from babelproof.quantities.line import Line, Match
 from babelproof.quantities.tokens import HYPHENS
 
+_YEARS, _SHORTEST = range(1000, 2100), 4
 QUOTES = frozenset("'\"\u201d\u2033")
 
 
@@ -27,6 +28,19 @@ def with_marks(line: Line, place: int, match: Match, found: Attached) -> Attache
         elif entry.kind == "hundreds" and found.values:
             extra = tuple(v / 100 + 1 for v in found.values if v % 100 == 0)
             found = replace(found, values=(*_decades(found.values), *extra), end=match.end)
+    return found
+
+
+def with_compound(line: Line, place: int, found: Attached) -> Attached:
+    """The century or decade that a longer word is of: *1800-talsmålare*."""
+    value = found.values[0] if found.values else 0
+    if value not in _YEARS or value % 10 or not line.tokens.keys[place][:1].isalpha():
+        return found
+    key, nodes = line.tokens.keys[place], line.lang.root.next
+    for length in range(len(key) - 1, _SHORTEST - 1, -1):
+        node = nodes.get(key[:length])
+        if node is not None and any(entry.kind == "hundreds" for entry in node.entries):
+            return replace(found, values=_decades(found.values), end=place + 1)
     return found
 
 

@@ -16,10 +16,18 @@ from babelproof.quantities.digit_strings import (
 from babelproof.quantities.guises import in_guise, in_pieces, in_run
 from babelproof.quantities.naming import Mismatch, likeness
 from babelproof.quantities.offers import Offers, flat
+from babelproof.quantities.opening_hours import on_other_clock
 from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.race_times import is_race_time
 from babelproof.quantities.stopwatch import off_stopwatch
 from babelproof.quantities.times_found import is_hour, is_spoken_hour, time_stands
-from babelproof.quantities.units_found import as_one, as_share, fits_unit, re_expressed
+from babelproof.quantities.units_found import (
+    as_one,
+    as_share,
+    fits_unit,
+    in_centuries,
+    re_expressed,
+)
 
 _HOUR_AND_STOP = re.compile(r"(\d{1,2})\.(\d\d)\.")
 _GROUPS = re.compile(r"\d+")
@@ -70,7 +78,7 @@ def _number_verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch |
     again = re_expressed(quantity, offers)
     if again is not None:
         return again
-    if as_one(quantity, offers) or _as_months(quantity, offers):
+    if as_one(quantity, offers) or _as_months(quantity, offers) or in_centuries(quantity, offers):
         return True
     return _with_other_unit(quantity, found) if found else None
 
@@ -134,6 +142,10 @@ def _is_copied(quantity: Quantity, offers: Offers, text: str) -> bool:
     if quantity.digits and in_spaced_number(quantity, text, offers.text):
         return True
     if not quantity.spelled and in_long_number(quantity, text, offers.text):
+        return True
+    if is_race_time(quantity, text, offers.text):
+        return True
+    if quantity.digits and on_other_clock(quantity, text, offers.text):
         return True
     return any(offers.holds(piece) for piece in _copies(text, quantity))
 

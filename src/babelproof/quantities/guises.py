@@ -15,7 +15,7 @@ from babelproof.quantities.others import as_others
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.stopwatch import on_stopwatch
 
-_CLOCK = re.compile(r"(\d{1,2})[.,](\d{2})")
+_CLOCK = re.compile(r"(\d{1,2})[.,](\d{2})|(0\d)([0-5]\d)")
 _WORD = re.compile(r"[^\W\d_]{5,}")
 _BESIDE_DIGITS = re.compile(r"([^\W\d_]{3,}) \d|\d(?:st|nd|rd|th|\.)?(?: of)? ([^\W\d_]{3,})")
 _BEFORE_SHORT_YEAR = "(?:['\u2018\u2019\u02bc]|\\b(?:FW|AW|SS|FY|SP|F/W|A/W|S/S) ?)"
@@ -99,12 +99,15 @@ def _as_short_year(quantity: Quantity, target: str) -> bool:
 
 def _as_time(quantity: Quantity, offered: Iterable[Quantity]) -> bool:
     found = _CLOCK.fullmatch(quantity.digits)
-    if found is None or int(found[1]) > 24 or int(found[2]) > 59:
+    if found is None:
+        return False
+    hour, past = (int(group) for group in found.groups() if group)
+    if hour > 24 or past > 59:
         return False
     words = {value for q in offered if q.spelled for value in q.values}
-    if int(found[1]) in words and int(found[2]) in words:
+    if hour in words and past in words:
         return True
-    minute = int(found[1]) * 60 + int(found[2])
+    minute = hour * 60 + past
     return any((minute - other) % 720 == 0 for q in offered for other in q.times)
 
 

@@ -20,6 +20,7 @@ __all__ = [
     "language", "language_with",
 ]  # fmt: skip
 
+_FROZEN: tuple[Row, ...] = (("frozen", "-", "24/7|9/11|50/50|50-50", ""),)
 _SEPARATORS = {"space": " \u00a0\u2009\u202f", "apostrophe": "'\u2019"}
 
 
@@ -119,7 +120,7 @@ def _bare_language(code: str) -> Language:
         table = {row["lang"]: row for row in rows("quantities/formats.tsv")}
     except FileNotFoundError:
         table = {}
-    row, parts = table.get(code), gathered(())
+    row, parts = table.get(code), gathered(_FROZEN)
     if row is not None:
         parts.formats |= {"decimal": [row["decimal"]], "group": [row["group"]]}
     return _from_parts(code, parts, full=False)

@@ -18,6 +18,7 @@ _BESIDE = HYPHENS | {".", ",", "~", "\u301c"}
 _CHANGING = frozenset(":/'\"\u2044\u2032\u2033%\u2030\u00b0")
 # 中2, 高3 and 後半15分: classes of schools and halves of games
 _CLASSES = frozenset("\u4e2d\u9ad8\u521d\u534a\uc911\uace0\ubc18")
+_YEAR = 4
 _NO_UNITS: frozenset[str] = frozenset()
 Short = tuple[Quantity, int] | None
 
@@ -101,6 +102,8 @@ def _units_after(line: Line, at: int) -> frozenset[str] | None:
             return None
         if at + 2 < len(keys) and (keys[at + 2][0].isdecimal() or _changes(line, at + 2)):
             return None
+        if follow == "-" and len(keys[at]) == _YEAR and keys[at][-1] == "0":
+            return None  # 1800-talsmålare
         return _NO_UNITS
     return None if _changes(line, at + 1) or _halved(line, at + 2) else _NO_UNITS
 

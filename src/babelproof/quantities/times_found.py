@@ -31,20 +31,7 @@ def time_stands(quantity: Quantity, offers: Offers) -> bool:
     if quantity.times & spans:
         return True  # 2:01:09 as 2 h 1 min 9 s
     numbers = _clock_numbers(offers)
-    moments = [divmod(minute, 60) for minute in quantity.times]
-    if any(_in_numbers(*moment, numbers) for moment in moments):
-        return True
-    return any(_is_told(*moment, numbers, offers) for moment in moments)
-
-
-def _is_told(hour: int, minute: int, numbers: set[Fraction], offers: Offers) -> bool:
-    """*Ten to four* is 3:50, *fem över halv fyra* 3:35."""
-    if minute >= 35 and numbers & {60 - minute, minute - 60}:  # las cuatro menos diez
-        return bool({hour + 1, hour % 12 + 1, hour % 12 + 13} & numbers)
-    if not 20 <= minute <= 40 or abs(minute - 30) not in numbers:
-        return False
-    halves = {other % 720 for q in offers.times for other in q.times}
-    return (hour * 60 + 30) % 720 in halves
+    return any(_in_numbers(*divmod(minute, 60), numbers) for minute in quantity.times)
 
 
 def _clock_numbers(offers: Offers) -> set[Fraction]:
@@ -86,12 +73,15 @@ def _may_be_hour(quantity: Quantity) -> bool:
     """Numbers of something else, *the man in his 20s*, are no hours."""
     if quantity.currencies or len(quantity.values) > 2:
         return False
-    return not quantity.units or bool(quantity.units & _HOURLY)
+    if not quantity.units or quantity.borrowed or not quantity.firm_unit:
+        return True
+    return bool(quantity.units & _HOURLY)
 
 
 def is_hour(quantity: Quantity, offers: Offers) -> bool:
     """*Kolem 23. hodiny* may be 11 pm: a small number may be the hour of a time."""
-    if (quantity.currencies or quantity.units - {"hour"}) and not quantity.borrowed:
+    counted = quantity.currencies or (quantity.firm_unit and quantity.units - {"hour"})
+    if counted and not quantity.borrowed:
         return False
     if any(other.sort == "time" and other.times & quantity.times for other in offers.times):
         return True

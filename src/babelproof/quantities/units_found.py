@@ -14,9 +14,10 @@ from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.second_look import knows_unit
 from babelproof.quantities.tokens import tokens_of
 
-_PERCENT = frozenset({"percent"})
+_PERCENT, _CENTURY = frozenset({"percent"}), frozenset({"century"})
 _WON = frozenset({"won", "KRW", "KPW"})  # a verb in English, but money where money is asked for
 _RATIOS = (Fraction(1, 100), Fraction(1, 10), Fraction(10), Fraction(100))
+_MIL, _KILOMETER = "scandinavian-mile", frozenset({"kilometer"})
 _SPANS = frozenset({"second", "minute", "hour", "day", "week", "month", "year"})
 _SYMBOLS = tuple(f"{before}{sign}" for before in " \u00a0\u202f0123456789" for sign in "mlgth")
 
@@ -115,6 +116,17 @@ def _worth(currencies: frozenset[str]) -> Fraction:
     return Fraction(1, 100) if currencies & measures.subunits() else Fraction(1)
 
 
+def in_centuries(quantity: Quantity, offers: Offers) -> bool:
+    """The 200th anniversary is that of two centuries."""
+    if quantity.units == _CENTURY:
+        years = {value * 100 for value in quantity.values if quantity.sort != "ordinal"}
+        return any(q.sort == "ordinal" for year in years for q in offers.by_value.get(year, ()))
+    if quantity.sort != "ordinal" or quantity.units:
+        return False
+    counts = [value / 100 for value in quantity.values if value % 100 == 0]
+    return any(q.units & _CENTURY for count in counts for q in offers.by_value.get(count, ()))
+
+
 def as_one(quantity: Quantity, offers: Offers) -> bool:
     """7 days may be *a week* and 1 year *a year*: there the number is not said."""
     if not quantity.units or any(q.units & quantity.units for q in offers.all if q.digits):
@@ -122,7 +134,7 @@ def as_one(quantity: Quantity, offers: Offers) -> bool:
     return any(
         measures.converted(value, unit, there) == 1
         for there in _uncounted_units(offers)
-        for unit in quantity.units & _SPANS
+        for unit in quantity.units & (_SPANS if there != _MIL else _KILOMETER)
         for value in quantity.values
     )
 

@@ -1,0 +1,33 @@
+"""Times of races: 9.22,40 as 9:22.40 or as 9 minutes 22.4 seconds."""
+
+from __future__ import annotations
+
+import re
+
+from babelproof.quantities.quantity import Quantity
+
+_RACE = re.compile(
+    r"(?<![\d.,:])(?:(\d{1,2})[:.])?(\d{1,2})[:.]([0-5]\d)[.,](\d{1,3})(?![\d:]|[.,]\d)"
+)
+_WORDED = re.compile(r"(?:(\d{1,2})\D{2,14})?(\d{1,2})\D{2,14}(\d{1,2})[.,](\d{1,3})\D+")
+_SPANS = frozenset({"hour", "minute", "second"})
+_NEAR = 12
+
+
+def is_race_time(quantity: Quantity, text: str, target: str) -> bool:
+    """Whether a quantity is (part of) the time of a race that stands in the target with other
+    signs, or with words, between its parts."""
+    if quantity.units & _SPANS and quantity.parts:
+        found = _WORDED.fullmatch(text[quantity.start : quantity.end] + " ")
+        return found is not None and _groups(found) in map(_groups, _RACE.finditer(target))
+    for found in _RACE.finditer(text, max(0, quantity.start - _NEAR), quantity.end + _NEAR):
+        if found.start() <= quantity.start and quantity.end <= found.end():
+            body = r"\D{1,14}".join(_groups(found))
+            return bool(re.search(rf"(?<!\d){body}0*(?!\d)", target))
+    return False
+
+
+def _groups(found: re.Match[str]) -> tuple[str, ...]:
+    groups = [group for group in found.groups() if group]
+    last = groups[-1].rstrip("0") or "0"
+    return (*(group.lstrip("0") or "0" for group in groups[:-2]), groups[-2].zfill(2), last)
