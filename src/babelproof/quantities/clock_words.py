@@ -11,6 +11,7 @@ from babelproof.quantities.tokens import HYPHENS, sort_of
 _PARTS_OF_HOUR = {
     "quarter-to": Fraction(-1, 4), "quarter-past": Fraction(1, 4), "half-past": Fraction(1, 2)
 }  # fmt: skip
+_NOUGHT = frozenset("\u96f6\u3007")
 _PAST = {"half-past": 30, "quarter-past": 15, "three-quarters-past": 45}
 
 
@@ -68,6 +69,8 @@ def after_hour(line: Line, place: int) -> tuple[int, int | None, str]:
 
 
 def _minute(line: Line, at: int, needs_word: bool) -> tuple[int, int] | None:
+    if line.tokens.keys[at] in _NOUGHT and line.tokens.keys[at + 1 : at + 2] != []:
+        at += line.tokens.keys[at + 1][0].isdecimal()  # 1点零5分
     numeral = read_numeral(line, at)
     if numeral is None or numeral.values[0] > 59 or numeral.values[0].denominator != 1:
         return None

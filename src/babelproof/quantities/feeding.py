@@ -10,11 +10,13 @@ from babelproof.quantities.glued import segments
 from babelproof.quantities.language import Entry
 from babelproof.quantities.line import Line, Match
 from babelproof.quantities.literals import Literal, read_literal
-from babelproof.quantities.myriads import MyriadSum
+from babelproof.quantities.myriads import EACH, MyriadSum
 from babelproof.quantities.sums import HundredSum, Number, whole
 from babelproof.quantities.tokens import sort_of
 
 TIES = frozenset("-\u2010\u2011")
+_LIANG = frozenset("\u4e24\u5169")  # 两, also a weight
+_COUNTED = ("cardinal", "scale", "counter", "unit", "currency")
 _PICK = {"cardinal": 0, "scale": 1, "ordinal": 2}
 
 
@@ -91,12 +93,17 @@ class Feeder:
             return False
         if match.end >= self.limit:
             return self.literal is not None
-        kinds = ("cardinal", "scale", "counter", "unit", "currency")
-        return self.line.longest(match.end, *kinds) is None
+        return self.line.longest(match.end, *_COUNTED) is None
 
     def _is_unit(self, match: Match, at: int) -> bool:
-        """Whether a hundred or thousand is part of a unit: the 千瓦 of 3万千瓦."""
-        if not isinstance(self.sum, MyriadSum) or (match.entries[0].value or 0) < 100:
+        """Whether a hundred or thousand is part of a unit: the 千瓦 of 3万千瓦, or 两 a weight."""
+        if not isinstance(self.sum, MyriadSum):
+            return False
+        if self.tokens.keys[at] in _LIANG:
+            return self.line.longest(match.end, *_COUNTED) is None
+        if self.tokens.keys[at] == "\u4e00" and self.sum.run == 1:  # 三块五一斤
+            return not EACH.isdisjoint(self.tokens.keys[match.end : match.end + 1])
+        if (match.entries[0].value or 0) < 100:
             return False
         unit = self.line.longest(at, "unit")
         if unit is None or unit.end <= match.end:
@@ -175,6 +182,7 @@ class Feeder:
             spans = self.tokens.spans
             glued = at > 0 and spans[at - 1][1] == spans[at][0]
             tied = at > 2 and self.is_tie(at - 2) and self.tokens.text_at(at - 3)[-1:].isalpha()
+            tied = tied and self.tokens.keys[at - 3] != self.tokens.keys[at]  # but 8k-12k
             if not glued or tied or self.literal is None or self.literal.values[0] >= 1000:
                 found = [entry for entry in found if entry.kind != "scale"]
         if match.of("unit", "clock", "currency"):

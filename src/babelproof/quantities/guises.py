@@ -23,6 +23,11 @@ _HEAD = 5
 _LONGEST_RUN = 40
 _BLANKS = re.compile(r"\s+")
 _LUNAR = re.compile(r" (?:\w+ )?month\b| lunar", re.IGNORECASE)
+_MONTHS = frozenset({"month"})
+_FROM_JANUARY = re.compile(
+    "(?<!\\d)[1\uff11\u4e00](?:\u6708\u4efd?)? ?"  # 一月
+    "(?:[-\u2013\u2014~\uff5e\u301c\u81f3\u5230]|\u304b\u3089)|\\bjan", re.IGNORECASE,
+)  # fmt: skip
 _DASHES = ("-", "\u2010", "\u2013")
 
 
@@ -33,6 +38,8 @@ def in_guise(quantity: Quantity, text: str, offered: Iterable[Quantity], target:
         return True
     if quantity.parts and on_stopwatch(quantity, target):
         return True
+    if quantity.units == _MONTHS:
+        return _as_months(quantity, offered, target)
     if not quantity.digits:
         return quantity.sort == "ordinal" and (
             _as_full_year(quantity, text, offered)
@@ -125,6 +132,12 @@ def _as_month(quantity: Quantity, text: str, offered: Iterable[Quantity]) -> boo
         return False
     months = {month for q in offered for _, month, _ in q.days}
     return any(value in months for value in quantity.values)
+
+
+def _as_months(quantity: Quantity, offered: Iterable[Quantity], target: str) -> bool:
+    """*The first nine months*: 一至九月, January to September."""
+    last = {month for q in offered for _, month, day in q.days if day is None}
+    return any(value in last for value in quantity.values) and bool(_FROM_JANUARY.search(target))
 
 
 def _as_groups(quantity: Quantity, target: str) -> bool:

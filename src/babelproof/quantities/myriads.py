@@ -12,6 +12,10 @@ from babelproof.quantities.sums import Number, whole
 _PLACES = frozenset({10, 100, 1000})
 _SIZES = tuple(10**power for power in (16, 12, 8, 4, 3, 2, 1))
 _LONGEST_RUN = 20
+# What a price is for, after one: 三块五一斤
+EACH = frozenset(
+    "\u65a4\u4e2a\u500b\u516c\u74f6\u676f\u7897\u4efd\u5305\u76d2\u888b\u4e32\u53ea\u96bb\u6761\u689d"
+)
 
 
 @dataclass(slots=True)

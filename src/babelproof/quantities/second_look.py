@@ -90,7 +90,7 @@ def demanded(quantity: Quantity, text: str, lang: Language) -> Quantity:
         return replace(quantity, parts=tuple(_listed(quantity)))
     if "\u30fb" in quantity.digits and not quantity.parts:
         return replace(quantity, parts=tuple(_dotted_parts(quantity)))
-    if quantity.sort == "ordinal" and quantity.spelled and _MOST_NTH >= quantity.values[0] > 2:
+    if quantity.sort == "ordinal" and quantity.spelled and _may_be_nth(quantity.values[0]):
         nth = tuple(1 / value for value in quantity.values)  # the northern third
         return replace(quantity, values=(*quantity.values, *nth))
     if _starts_from_rest(quantity):
@@ -126,6 +126,11 @@ def _is_share(quantity: Quantity, text: str) -> bool:
     if quantity.units or quantity.currencies or quantity.sort != "number":
         return False
     return _ONE_OF.search(text[max(0, quantity.start - 20) : quantity.start]) is not None
+
+
+def _may_be_nth(value: Fraction) -> bool:
+    """Thirds to tenths, hundredths, thousandths."""
+    return _MOST_NTH >= value > 2 or value in (100, 1000, 10_000, 1_000_000)
 
 
 def _is_mark(quantity: Quantity, text: str) -> bool:

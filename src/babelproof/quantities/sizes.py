@@ -12,10 +12,14 @@ from babelproof.quantities.line import Line, Match
 from babelproof.quantities.numeral import ONE
 from babelproof.quantities.spelled import Numeral, read_numeral
 
+_WITH_UP = frozenset(
+    "\u4ee5\u665a\u65e9\u7f51\u7db2\u7ebf\u7dda\u4e4b\u9a6c\u99ac"
+)  # 以上, 晚上, 网上
+
 
 def read_magnitude(draft: Draft, at: int) -> int | None:
     """*Hundreds of thousands*: a size, not a number."""
-    if _counts_on(draft.line, at) or _is_counted(draft, at):
+    if _counts_on(draft.line, at) or _is_counted(draft, at) or _is_bound(draft, at):
         return None
     sizes, place, loose = _sizes(draft.line, at)
     numeral = Numeral(sizes, place, sizes[0], (ONE,))
@@ -25,6 +29,12 @@ def read_magnitude(draft: Draft, at: int) -> int | None:
     reason = "" if sure else "vague"
     draft.add(replace(quantity, sort="magnitude", sure=sure, reason=reason), at)
     return attached.end
+
+
+def _is_bound(draft: Draft, at: int) -> bool:
+    """Whether 上 belongs to what stands before it: 十日以上十五日以下, 网上百货."""
+    keys = draft.tokens.keys
+    return keys[at] == "\u4e0a" and at > 0 and keys[at - 1] in _WITH_UP
 
 
 def _sizes(line: Line, at: int) -> tuple[tuple[Fraction, ...], int, bool]:

@@ -31,7 +31,7 @@ def with_unit(line: Line, place: int, match: Match, found: Attached) -> Attached
         values = (*values, *scaled)
     if found.ordinal and any(entry.what == "decade" for entry in units):
         values = (*values, *counted_decades(values))
-    values, end = _with_part(line, match.end, units, values)
+    values, end = _with_part(line, match.end, (*units, *money), values)
     firm = not scales and not found.ordinal
     firm = firm and _is_firm((*units, *money), is_glued(line, found.end, place))
     return replace(

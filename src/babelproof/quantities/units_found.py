@@ -15,6 +15,7 @@ from babelproof.quantities.second_look import knows_unit
 from babelproof.quantities.tokens import tokens_of
 
 _PERCENT, _CENTURY = frozenset({"percent"}), frozenset({"century"})
+_PERMILLE = frozenset({"permille"})
 _WON = frozenset({"won", "KRW", "KPW"})  # a verb in English, but money where money is asked for
 _RATIOS = (Fraction(1, 100), Fraction(1, 10), Fraction(10), Fraction(100))
 _MIL, _KILOMETER = "scandinavian-mile", frozenset({"kilometer"})
@@ -64,6 +65,12 @@ def as_share(quantity: Quantity, offers: Offers) -> list[Quantity]:
             for q in offers.by_value.get(v / 100, ())
             if not q.units and (v != 100 or q.implied)  # *all*, not the one of anything
         ]
+    if quantity.units & _PERMILLE:
+        return [q for v in quantity.values for q in offers.by_value.get(v / 1000, ())]
+    small = [v * 1000 for v in quantity.values if 0 < v < 1]
+    found = [q for v in small for q in offers.by_value.get(v, ()) if q.units & _PERMILLE]
+    if found:
+        return found
     shares = [v * 100 for v in quantity.values if 0 < v < 1 and quantity.parts]
     return [q for v in shares for q in offers.by_value.get(v, ()) if q.units & _PERCENT]
 

@@ -9,8 +9,10 @@ from dataclasses import replace
 from fractions import Fraction
 
 from babelproof.quantities.line import Line
+from babelproof.quantities.myriads import EACH
 from babelproof.quantities.quantity import Quantity
 
+_MORE = ("counter", "unit", "cardinal", "scale", "joiner")
 _SIMPLIFIED = re.compile(
     "["
     "\u4e07\u4ebf\u4e2a\u8fd9\u4eec\u56fd\u4e3a\u6765\u65f6\u8bf4\u5bf9\u4f1a\u53d1\u7ecf"
@@ -39,17 +41,24 @@ def with_tail(one: Quantity, two: Quantity, line: Line) -> Quantity | None:
     if not (one.currencies or "meter" in one.units) or one.values[0].denominator != 1:
         return None
     value, after = two.values[0], bisect_left(line.tokens.spans, (two.end, 0))
-    if value.denominator != 1 or not 1 <= value < 100 or (two.currencies and value >= 10):
+    finest = 10 if two.currencies else 1  # 三块二毛五
+    if finest % value.denominator or not 1 <= value < 100 or (two.currencies and value >= 10):
         return None
     if two.units or (two.currencies and "jiao" not in two.currencies):
         return None
-    if not two.currencies and line.longest(after, "counter", "unit", "cardinal", "scale", "joiner"):
+    if not two.currencies and not _is_price(line, after) and line.longest(after, *_MORE):
         return None
     total = one.values[0] + value / (10 if value < 10 else 100)
     return replace(
         one, end=two.end, values=(total,), bases=(total,), parts=(one, two), digits="",
         step=Fraction(1, 100), sure=one.sure or one.reason.startswith("one "),
     )  # fmt: skip
+
+
+def _is_price(line: Line, after: int) -> bool:
+    """Whether *a jin* or the like stands here: 三块五一斤."""
+    keys = line.tokens.keys[after : after + 2]
+    return len(keys) == 2 and keys[0] == "\u4e00" and keys[1] in EACH
 
 
 def with_yuan(found: Sequence[Quantity], text: str) -> list[Quantity]:
