@@ -15,6 +15,7 @@ from babelproof.quantities.tokens import HYPHENS
 
 DAY = 24 * 60  # minutes
 _NAMED_BEFORE = frozenset({"am", "pm", "night"})
+_BEFORE = (["\u524d"], ["\uc804"])  # 10時15分前 is a quarter to ten, or before a quarter past
 _SURE_PARTS = frozenset({"am", "pm", "noon"})
 
 
@@ -58,6 +59,8 @@ def read_time(line: Line, at: int, before: str = "") -> tuple[Quantity, int] | N
     if first[3] == "colon" and first[2] == at + 5:  # 2:15:30
         numbers.append(int(line.tokens.keys[at + 4]))
     times = moments(hour, minute or 0, parts)
+    if minute and line.tokens.keys[place : place + 1] in _BEFORE:
+        times |= moments(*divmod(hour * 60 - minute, 60), parts)
     return _timed(line, at, place, times, numbers, sure), place
 
 

@@ -22,6 +22,9 @@ _LEAD = re.compile(
     "[^\uff0c\u3002\uff1b\uff1a\uff01\uff1f,;:!?\u3001\u2014\u2013\uff08(]{0,16}"
     "(\u2014\u2014|[\u2014\u2013\uff1a:\uff08(\uff0c,])"
 )
+_KANA = re.compile("[\u3041-\u3096]")
+_PARTICLES = re.compile("[\u306f\u304c\u3092\u306b\u3067]")  # はがをにで
+_LONGEST_ITEM = 15
 _STOP = re.compile("[\u3002\uff1b\uff01\uff1f;!?\n]|\u2014\u2014")
 _WORD_COMMA = re.compile(r",(?=\s)")
 _WORD_AND = re.compile(
@@ -52,7 +55,8 @@ def _lists(quantity: Quantity, text: str) -> Iterator[tuple[int, int]]:
     """How many things the lists beside a quantity have, at least and at most."""
     before = _ASIDE.sub("", text[max(0, quantity.start - _REACH) : quantity.start])
     clause = _TAIL.sub("", _END.split(before)[-1])
-    yield from _items(clause, _COMMA, _AND)
+    if not _is_sentence(clause):
+        yield from _items(clause, _COMMA, _AND)
     after = text[quantity.end : quantity.end + _REACH]
     if lead := _LEAD.match(after):
         rest, bracket = after[lead.end() :], lead[1] in "\uff08("
@@ -62,6 +66,17 @@ def _lists(quantity: Quantity, text: str) -> Iterator[tuple[int, int]]:
     if word_lead := _WORD_LEAD.match(after):
         rest = _WORD_STOP.split(after[word_lead.end() :])[0]
         yield from _items(rest, _WORD_COMMA, _WORD_AND)
+
+
+def _is_sentence(clause: str) -> bool:
+    """Whether Japanese commas part clauses, and no list: what follows the first of them is long,
+    has particles, or is no noun."""
+    if not _KANA.search(clause):
+        return False
+    last = clause.split("\u3001")[1:]
+    return any(len(item) > _LONGEST_ITEM or _PARTICLES.search(item) for item in last) or not (
+        any(char.isalpha() for char in "".join(last[-1:]))
+    )
 
 
 def _items(

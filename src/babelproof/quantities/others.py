@@ -12,7 +12,7 @@ from babelproof.text.tables import rows
 
 # ら (not から), など, 等, 含む, はじめ, 등, 포함
 _AND_SUCH = re.compile(
-    "(?:(?<!\u304b)\u3089|\u306a\u3069|\u7b49|\u542b\u3080|\u542b\u3081|\u306f\u3058\u3081"
+    "(?:(?<![\u304b\u3055\u304c\u306a])\u3089(?!\u306b)|\u306a\u3069|\u7b49|\u542b\u3080|\u542b\u3081|\u306f\u3058\u3081"
     "|\ub4f1|\ud3ec\ud568)[^\u3001\u3002\uff0c,.]{0,8}\\Z"
 )
 _FAR = 16
