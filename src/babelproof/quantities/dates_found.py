@@ -9,6 +9,7 @@ from babelproof.quantities.guises import names_month
 from babelproof.quantities.offers import Offers
 from babelproof.quantities.quantity import Day, Quantity
 
+_ROMANS = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"]
 _HAN = "\u3007\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d"
 
 
@@ -51,6 +52,8 @@ def _month_stands(month: int, offers: Offers) -> bool:
         return True
     if names_month(month, offers.lang.code, offers.text):
         return True
+    if re.search(rf"\d[. ]{{1,2}}{_ROMANS[month - 1]}[. ]{{1,2}}\d", offers.text):
+        return True  # 15 III 2021
     return any("month" in q.units for q in offers.by_value.get(Fraction(month), ()))
 
 

@@ -32,6 +32,9 @@ def offer_lexical(draft: Draft, at: int, matches: Iterable[Match]) -> None:
 def offer_prefix(draft: Draft, at: int) -> None:
     """A word that begins with a numeral, such as *zweitägig*, offers its value."""
     key, lang = draft.tokens.keys[at], draft.lang
+    node = lang.root.next.get(key)
+    if node and any(entry.kind == "weekday" for entry in node.entries):
+        return  # petak
     for size in range(min(len(key) - 1, _LONGEST_PREFIX), 1, -1):
         value = lang.prefixes.get(key[:size])
         if value is not None:
@@ -79,7 +82,8 @@ def _numeral_end(key: str, lang: Language) -> int:
     if not entries or end < 3:
         return 0
     # Words that begin like a short high numeral by chance (stoupat) are in the tables if not.
-    chance = end == 3 and entries[0].value is not None and entries[0].value >= 10
+    short = end == 3 or (end == 4 and entries[0].kind == "ordinal")
+    chance = short and entries[0].value is not None and entries[0].value >= 10
     return 0 if chance and "prefixed-and" not in lang.traits else end
 
 
@@ -88,7 +92,7 @@ def offer_roman(draft: Draft, at: int) -> None:
     start, end = draft.tokens.spans[at]
     if draft.text[start] in _ROMANS and end - start <= _LONGEST_ROMAN:
         value = roman_value(_unmarked(draft.text[start:end], draft.lang))
-        if value is not None:
+        if value is not None and (end - start > 1 or draft.text[start] in "IVX"):  # D.C.
             draft.offer(at, at + 1, Fraction(value))
 
 

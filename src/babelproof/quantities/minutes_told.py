@@ -29,14 +29,19 @@ def without_told(
 def _told(quantities: Sequence[Quantity]) -> Iterator[tuple[int, int, set[int]]]:
     """Neighbours that may be minutes and their hour, with the times of day they may mean."""
     ordered = sorted(quantities, key=lambda quantity: quantity.start)
+    clocks = [(q.start, q.end) for q in ordered if q.sort == "time"]
     for place, one in enumerate(ordered):
+        if one.sort == "time" and not one.sure:
+            yield one.start, one.end, {time % _HALF_DAY for time in one.times}
         if moment := _in_one(one):
             yield one.start, one.end, {moment % _HALF_DAY}
         for two in ordered[place + 1 : place + 3]:
             if not 0 < two.start - one.end <= _FARTHEST:
                 continue
+            if any(start <= one.start and two.end <= end for start, end in clocks):
+                continue  # the tables know what is meant: *ten past five*
             moments = {(hour + n) % _HALF_DAY for hour in _hours(two) for n in _either(one)}
-            moments |= {(hour + n) % _HALF_DAY for hour in _hours(one) for n in _minutes(two)}
+            moments |= {(hour + n) % _HALF_DAY for hour in _hours(one) for n in _minutes(two, 59)}
             if moments:
                 yield one.start, two.end, moments
 
@@ -56,15 +61,15 @@ def _in_one(quantity: Quantity) -> int | None:
 
 def _either(quantity: Quantity) -> Iterator[int]:
     """Minutes to the hour or past it."""
-    for minutes in _minutes(quantity):
+    for minutes in _minutes(quantity, _MOST_MINUTES):
         yield from (minutes, -minutes)
 
 
-def _minutes(quantity: Quantity) -> list[int]:
+def _minutes(quantity: Quantity, most: int) -> list[int]:
     if quantity.sort != "number" or not _counts(quantity, "minute"):
         return []
     whole = (int(value) for value in quantity.values if value.denominator == 1)
-    return [value for value in whole if 0 < value <= _MOST_MINUTES]
+    return [value for value in whole if 0 < value <= most]
 
 
 def _hours(quantity: Quantity) -> list[int]:
