@@ -21,6 +21,8 @@ def with_marks(line: Line, place: int, match: Match, found: Attached) -> Attache
     for entry in match.entries:
         if entry.bound and place == bare.end:
             continue  # 5м are metres, 5-м is an ordinal
+        if line.tokens.keys[place] == "." and line.tokens.text_at(place - 1).islower():
+            continue  # a full stop after a number in words
         if entry.kind == "ordinal-mark" and entry.what == "after" and glued:
             found = replace(found, ordinal=found.ordinal or not entry.bound, end=match.end)
         elif entry.kind == "decade" and entry.what == "after" and glued:

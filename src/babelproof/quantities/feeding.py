@@ -38,6 +38,7 @@ class Feeder:
         self.literal: Literal | None = None
         self.count = 0
         self.ordinal = self.loose = self.branched = self.done = self.native = False
+        self.slang = False  # *three grand*: a thousand, or something else
         self.base: Number = 0
         self.part: Number = 0  # what *and two thirds* adds
         # Where what an unfit scale word, or an unfit hundred, would take with it began.
@@ -183,6 +184,7 @@ class Feeder:
             glued = at > 0 and spans[at - 1][1] == spans[at][0]
             tied = at > 2 and self.is_tie(at - 2) and self.tokens.text_at(at - 3)[-1:].isalpha()
             tied = tied and self.tokens.keys[at - 3] != self.tokens.keys[at]  # but 8k-12k
+            glued = glued or self._is_before_sign(at + 1)
             if not glued or tied or self.literal is None or self.literal.values[0] >= 1000:
                 found = [entry for entry in found if entry.kind != "scale"]
         if match.of("unit", "clock", "currency"):
@@ -205,7 +207,18 @@ class Feeder:
         self.place, self.count = end, self.count + 1
         self.ordinal = entry.kind == "ordinal"
         self.loose = entry.loose if self.count == 1 else self.loose and entry.loose
+        self.slang = entry.loose and entry.kind == "scale" and self._is_apart(at)
         return True
+
+    def _is_before_sign(self, at: int) -> bool:
+        """Whether the sign of a currency is glued to the letter before it: 12 k€."""
+        if at >= self.limit or self.tokens.spans[at - 1][1] != self.tokens.spans[at][0]:
+            return False
+        match = None if self._is_word(at) else self.line.longest(at, "currency")
+        return match is not None
+
+    def _is_apart(self, at: int) -> bool:
+        return at > 0 and self.tokens.spans[at - 1][1] < self.tokens.spans[at][0]
 
     def has_and(self, at: int) -> bool:
         first = self.tokens.keys[at][:1]

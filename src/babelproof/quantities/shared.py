@@ -13,6 +13,7 @@ from babelproof.quantities.clock import possible_hour
 from babelproof.quantities.decades import counted_decades, decades_like
 from babelproof.quantities.eastern_decades import decade_of, short_decade
 from babelproof.quantities.eastern_pairs import pair_of
+from babelproof.quantities.left_out import with_unit_left_out
 from babelproof.quantities.line import Line
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.rests import with_rest
@@ -20,7 +21,6 @@ from babelproof.quantities.tokens import HYPHENS, Tokens
 from babelproof.quantities.yuan import with_tail
 
 _LISTING = frozenset({",", "\u3001", "/"})
-_HOUR, _MINUTE = frozenset({"hour"}), frozenset({"minute"})
 _COUNTED = frozenset("\u4eba\u540d\u56de\u5ea6\u500b\u672c\u679a\u3064\u6b21\u4e2a")
 _LINKS = frozenset({*HYPHENS, *_LISTING, *"~\u301c\uff5e\u6216\u81f3\u5230"})
 
@@ -36,7 +36,7 @@ def share_parts(found: Sequence[Quantity], line: Line) -> list[Quantity]:
             continue
         if not between:
             whole = decade_of(one, two, line) or with_tail(one, two, line)
-            whole = whole or pair_of(one, two, line) or _composite(one, two)
+            whole = whole or pair_of(one, two, line) or _composite(*with_unit_left_out(one, two))
             whole = whole or with_rest(one, two, line.tokens.text)
             if whole is not None:
                 result[place : place + 2] = [whole]
@@ -203,10 +203,6 @@ def _composite(one: Quantity, two: Quantity) -> Quantity | None:
             one, end=two.end, values=(amount,), bases=(amount,), step=Fraction(1, 100),
             parts=(one, two), sure=one.sure and two.sure, digits="",
         )  # fmt: skip
-    bare = one.units == _HOUR and two.spelled and not (two.units or two.currencies)
-    if bare and two.sort == "number" and 1 < two.values[0] < 60:
-        late = frozenset(time + int(two.values[0]) for time in one.times)
-        one, two = replace(one, times=late), replace(two, units=_MINUTE)  # deux heures quinze
     total = _sum(one, two) if one.units and two.units else None
     if total is None:
         return None

@@ -14,6 +14,7 @@ from babelproof.quantities.sums import HundredSum, whole
 __all__ = ["Numeral", "read_numeral", "segments", "split_word"]
 
 _LONGEST_DECIMALS = 12
+_SLANG = frozenset({15, 60, 1000, 100_000})  # *three grand*, zwei Riesen, två lax
 
 
 class _Reader(Feeder):
@@ -193,6 +194,8 @@ def _read(
 
 def _all_words(reader: _Reader) -> Numeral:
     values, scale = reader.sum.readings(), Fraction(reader.sum.scale)
+    if reader.slang and reader.count > 1 and scale in _SLANG:
+        values = (*values, Fraction(reader.base))
     listing = isinstance(reader.sum, MyriadSum) and reader.sum.is_listing
     bases = (Fraction(reader.base),) if scale else values
     return Numeral(
@@ -217,6 +220,8 @@ def _begun_with_digits(reader: _Reader) -> Numeral:
         bases = list(literal.values)
     if isinstance(reader.sum, MyriadSum) and reader.count > 2:
         values += [value for value in [reader.sum.short_tail()] if value]
+    if reader.slang and scale in _SLANG:
+        values += bases
     step = literal.step * scale if literal is not None and scale else ONE
     return Numeral(
         tuple(values), reader.place, scale, tuple(bases), step, reader.ordinal,

@@ -80,6 +80,8 @@ def re_expressed(quantity: Quantity, offers: Offers) -> Mismatch | bool | None:
     change: Mismatch | None = None
     if quantity.currencies and _in_subunits(quantity, offers):
         return True
+    if quantity.units & _SPANS and (_is_fortnight(quantity, offers) or _as_time(quantity, offers)):
+        return True
     for other in flat(offers.all) if quantity.units else ():
         for one, two, exact in _conversions(quantity, other):
             if not measures.same_system(one, two):
@@ -87,6 +89,27 @@ def re_expressed(quantity: Quantity, offers: Offers) -> Mismatch | bool | None:
             elif exact in other.values or other.step < 1:  # 9 days are no week
                 return True
     return change
+
+
+def _is_fortnight(quantity: Quantity, offers: Offers) -> bool:
+    """Two weeks are *quinze jours* in many languages."""
+    weeks, days = quantity.units & {"week"}, quantity.units & {"day"}
+    if not (weeks and 2 in quantity.values) and not (days and 14 in quantity.values):
+        return False
+    return any("day" in other.units for other in offers.by_value.get(Fraction(15), ()))
+
+
+def _as_time(quantity: Quantity, offers: Offers) -> bool:
+    """90 minutes may be *1h30*, which looks like a time of day."""
+    for other in offers.times:
+        if other.sort != "time" or len(other.parts) != 2:
+            continue
+        hours, minutes = (part.values[0] for part in other.parts)
+        for unit in quantity.units & {"hour", "minute"}:
+            size = 60 if unit == "hour" else 1
+            if any(value * size == hours * 60 + minutes for value in quantity.values):
+                return True
+    return False
 
 
 def _conversions(quantity: Quantity, other: Quantity) -> Iterator[tuple[str, str, Fraction]]:
