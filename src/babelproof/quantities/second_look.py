@@ -26,6 +26,9 @@ _COMMA_PAIR = re.compile(r"\d{1,2},\d{1,2}")
 _MOST_NTH, _MOST_MARKS = 10, 20
 _THOUSANDS = re.compile(r"[1-9]\d{0,2},\d{3}")
 _SPEEDS = frozenset({"kilometer-per-hour", "mile-per-hour"})
+_SHORT_SCALE = re.compile(
+    r"(?i)[^\W\d_]{2,4}\.|(?:mln|mld|mlrd|mrd|bn|mn|tys|tis|млн|млрд|тыс|тис)\b"
+)
 _ONE_OF = re.compile(
     r"(?i)\b(?:(?:one|1)(?: in| out of)(?: every)?"
     r"|(?:jeden|jedna|jedno|jednu|jednoho|jednego|jedną|jedan|jednog|1)(?: z| ze| zo| na| od)"
@@ -86,6 +89,8 @@ def demanded(quantity: Quantity, text: str, lang: Language) -> Quantity:
         return replace(quantity, sure=False, reason="a mark of a list or a note")
     if lang.decimal == "." and not quantity.parts and _COMMA_PAIR.fullmatch(quantity.digits):
         return replace(quantity, parts=tuple(_listed(quantity)))  # versions 3,4
+    if quantity.sure and _is_bare_scale(quantity, text):
+        return replace(quantity, sure=False, reason="a scale without a number")
     if quantity.sort == "code" and quantity.digits.count(",") > 1:
         return replace(quantity, parts=tuple(_listed(quantity)))
     if "\u30fb" in quantity.digits and not quantity.parts:
@@ -117,6 +122,15 @@ def _may_be_thousands(quantity: Quantity) -> bool:
     if not _THOUSANDS.fullmatch(quantity.digits):
         return False
     return quantity.values[0] * 1000 == int(quantity.digits.replace(",", ""))
+
+
+def _is_bare_scale(quantity: Quantity, text: str) -> bool:
+    """The *v tis. Kč*, *in Mio. €* and *£'000* of the head of a table."""
+    if quantity.digits == "000":
+        return True
+    if quantity.digits or quantity.scale < 1000 or quantity.values != (quantity.scale,):
+        return False
+    return _SHORT_SCALE.match(text, quantity.start) is not None
 
 
 def _is_share(quantity: Quantity, text: str) -> bool:
