@@ -52,6 +52,9 @@ def test_what_says_the_same_raises_no_alarm(lang: str, english: str, text: str) 
         ("en-es", "See you at 9:20.", "Nos vemos a las nueve y cuarto."),
         ("pt-en", "Os juros subiram 0,25 ponto percentual.", "Rates rose by 50 basis points."),
         ("de-en", "In Psalm 23,4 steht es.", "It is in Psalm 23:5."),
+        ("en-fr", "The last two decades were quiet.", "Les trente dernières années furent calmes."),
+        ("fr-en", "Les cent premiers clients gagnent.", "The first 200 customers win."),
+        ("it-en", "Ha perso 3 mio. di euro.", "He lost 5 million euros."),
         ("en-es", "Layers 3,4 are gone.", "Las capas 3 y 5 han desaparecido."),
     ],
 )

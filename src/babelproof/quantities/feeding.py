@@ -177,6 +177,9 @@ class Feeder:
         """Numerals that may go on here: a bare letter (5k, 5m) is a scale only after digits, and
         a loose one leaves room for the unit it may be."""
         found = match.of(*kinds)
+        first = self.tokens.keys[at].startswith("pr")  # premiers, primeros; not unième
+        if self.count and first and "first-apart" in self.lang.traits:  # les cent premiers
+            found = [entry for entry in found if entry.kind != "ordinal" or entry.value != 1]
         if not any(entry.kind == "scale" for entry in found):
             return found
         if match.end == at + 1 and len(self.tokens.keys[at]) == 1 and self._is_word(at):

@@ -22,6 +22,7 @@ from babelproof.quantities.race_times import is_race_time
 from babelproof.quantities.stopwatch import off_stopwatch
 from babelproof.quantities.times_found import is_hour, is_spoken_hour, time_stands
 from babelproof.quantities.units_found import (
+    as_decades,
     as_one,
     as_share,
     fits_unit,
@@ -60,7 +61,7 @@ def verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch | bool | 
 
 def _number_verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch | bool | None:
     found = [q for q in offers.of(quantity.values) if not _are_other_decades(quantity, q)]
-    found += as_share(quantity, offers)
+    found += (*as_share(quantity, offers), *as_decades(quantity, offers))
     if found and all(q.implied for q in found) and _is_misnamed(quantity, offers, text):
         return None
     if found and fits_unit(quantity, found, offers):

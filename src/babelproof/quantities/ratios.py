@@ -136,8 +136,11 @@ def _divided(line: Line, at: int, numeral: Numeral, found: Attached) -> Attached
 
 
 def _whole_and_part(line: Line, numeral: Numeral, found: Attached) -> Attached | None:
-    """1 1/2, 1と1/2."""
+    """1 1/2, 1と1/2, 9 y 3/4."""
     place = numeral.end + (line.tokens.keys[numeral.end] == "\u3068")
+    joined = line.longest(place, "joiner") if place == numeral.end else None
+    if joined is not None and any(entry.what == "and" for entry in joined.of("joiner")):
+        place = joined.end
     keys = line.tokens.keys[place : place + 4]
     if len(keys) < 3 or not keys[0][0].isdecimal() or keys[1] not in _SLASHES:
         return None
@@ -146,8 +149,11 @@ def _whole_and_part(line: Line, numeral: Numeral, found: Attached) -> Attached |
         return None
     if keys[3:] == ["/"] or not 0 < int(top) < int(below):  # 10/12/21 is a date
         return None
-    value = numeral.values[0] + Fraction(int(top), int(below))
-    return replace(found, values=(value,), bases=(value,), end=place + 3)
+    part = Fraction(int(top), int(below))
+    value = numeral.values[0] + part
+    apart = place > numeral.end  # or a list
+    parts = _numbers(line, numeral.end - 1, place + 3, numeral.values[0], part) if apart else ()
+    return replace(found, values=(value,), bases=(value,), end=place + 3, parts=parts)
 
 
 def _mixed(tokens: int, text: str, below: Fraction) -> tuple[Fraction, ...]:

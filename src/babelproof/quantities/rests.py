@@ -31,15 +31,17 @@ def _with_part(one: Quantity, two: Quantity) -> Quantity:
 
 
 def _is_stopped(one: Quantity, two: Quantity, text: str) -> bool:
-    """Whether the hundredths of a stopwatch stand right after its seconds."""
-    if two.start != one.end or len(two.digits) != 2 or not one.digits or one.sort != "number":
+    """Whether the hundredths or thousandths of a stopwatch stand right after its seconds."""
+    if two.start != one.end or not one.digits or one.sort != "number":
+        return False
+    if len(two.digits) not in (2, 3) or not two.digits.isdecimal():
         return False
     return "second" in one.units or text[one.end - 1] in _SECOND_MARKS
 
 
 def _stopped(one: Quantity, two: Quantity) -> Quantity:
-    whole = (one.values[0] + Fraction(int(two.digits), 100),)
+    whole = (one.values[0] + Fraction(int(two.digits), 10 ** len(two.digits)),)
     return replace(
-        one, end=two.end, values=whole, bases=whole, step=Fraction(1, 100), digits="",
+        one, end=two.end, values=whole, bases=whole, step=Fraction(1, 1000), digits="",
         units=frozenset({"second"}), parts=(one, two), sure=one.sure and two.sure,
     )  # fmt: skip

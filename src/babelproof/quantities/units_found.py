@@ -75,6 +75,17 @@ def as_share(quantity: Quantity, offers: Offers) -> list[Quantity]:
     return [q for v in shares for q in offers.by_value.get(v, ()) if q.units & _PERCENT]
 
 
+def as_decades(quantity: Quantity, offers: Offers) -> list[Quantity]:
+    """*Two decades* and *vingt dernières années*, where the name of the years stands apart."""
+    if "decade" in quantity.units:
+        many = [q for v in quantity.values for q in offers.by_value.get(v * 10, ())]
+        return [q for q in many if not (q.units or q.currencies or q.implied)]
+    if quantity.units or quantity.currencies:
+        return []
+    tens = [v / 10 for v in quantity.values if v % 10 == 0 and 10 < v <= 100]
+    return [q for v in tens for q in offers.by_value.get(v, ()) if "decade" in q.units]
+
+
 def re_expressed(quantity: Quantity, offers: Offers) -> Mismatch | bool | None:
     """The same measure in another unit: fine in one system, else a conversion."""
     change: Mismatch | None = None
