@@ -196,7 +196,11 @@ def _before_number(draft: Draft, at: int, kinds: set[str]) -> int | None:
 def _bare_size(draft: Draft, at: int, kinds: set[str]) -> int | None:
     place = read_scale_before(draft, at) if "scale-before" in kinds else None
     if not place and "magnitude" in kinds:
-        return read_magnitude(draft, at)
+        place = read_magnitude(draft, at)
+        number = draft.line.longest(at, "cardinal") if place and not draft.sure else None
+        value = number.of("cardinal")[0].value if number else None
+        if number and value:
+            draft.offer(at, number.end, value)  # *three-digit*
     return place
 
 
