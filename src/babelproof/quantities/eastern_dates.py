@@ -6,6 +6,7 @@ from babelproof.quantities.days import Dated, dated, in_century
 from babelproof.quantities.line import Line
 from babelproof.quantities.spelled import read_numeral
 
+_REPUBLIC = 1911
 _PARTS = {
     "\u5e74": "year", "\u6708": "month", "\u65e5": "day", "\u53f7": "day", "\u865f": "day",
     "\ub144": "year", "\uc6d4": "month", "\uc77c": "day",
@@ -24,8 +25,11 @@ def read_eastern(line: Line, at: int) -> Dated:
         if len(keys[at]) != 2 or not keys[at].isdecimal() or (at and keys[at - 1] in _PENALTIES):
             return None  # 三年六月, a span; 懲役12年6月
         found["year"] = in_century(found["year"], keys[at])
-    day = (found.get("year"), found["month"], found.get("day"))
-    return dated(line, at, place, {day}, sure=len(found) > 1)
+    years = {found.get("year")}
+    if 70 <= found.get("year", 0) < 200:  # 110年12月31日 in Taiwan
+        years.add(found["year"] + _REPUBLIC)
+    days = {(year, found["month"], found.get("day")) for year in years}
+    return dated(line, at, place, days, sure=len(found) > 1)
 
 
 def _named_parts(line: Line, at: int) -> tuple[dict[str, int], int]:
