@@ -87,7 +87,8 @@ def demanded(quantity: Quantity, text: str, lang: Language) -> Quantity:
     """A quantity of the source as it is demanded: less where its form may mean less."""
     if quantity.sure and (_is_mark(quantity, text) or _runs_through(quantity, text)):
         return replace(quantity, sure=False, reason="a mark of a list or a note")
-    if lang.decimal == "." and not quantity.parts and _COMMA_PAIR.fullmatch(quantity.digits):
+    listable = lang.decimal == "." and not quantity.parts and not quantity.scale
+    if listable and _COMMA_PAIR.fullmatch(quantity.digits):
         return replace(quantity, parts=tuple(_listed(quantity)))  # versions 3,4
     if quantity.sure and _is_bare_scale(quantity, text):
         return replace(quantity, sure=False, reason="a scale without a number")
