@@ -61,3 +61,10 @@ def _minutes_of_game(line: Line, at: int, numeral: Numeral) -> tuple[Fraction, .
     if numeral.values[0] > 60 or not any(half in before for half in _HALVES):
         return ()
     return (numeral.values[0] + _HALF * (3 if _EXTRA in before else 1),)
+
+
+def is_other_word(line: Line, at: int) -> bool:
+    """Whether a digit of legal Japanese begins another word: the 参 of 参加."""
+    if at + 1 >= len(line.tokens.keys) or not line.tokens.keys[at + 1].isalpha():
+        return False
+    return line.longest(at + 1, "cardinal", "scale", "counter", "unit", "currency") is None

@@ -10,6 +10,7 @@ from babelproof.quantities import shortcuts
 from babelproof.quantities.calendar import read_date
 from babelproof.quantities.clock import read_time
 from babelproof.quantities.draft import Draft
+from babelproof.quantities.eastern_values import is_other_word
 from babelproof.quantities.halves import read_dual, read_unit_and_half
 from babelproof.quantities.hangul import is_inside_word
 from babelproof.quantities.hints import offer_lexical, offer_prefix, offer_roman, offer_sign
@@ -38,6 +39,8 @@ _READERS: tuple[tuple[str, Callable[[Draft, int, Match], int | None]], ...] = (
     ("unit", read_prefixed),
 )
 _BEFORE_NUMBERS = frozenset(kind for kind, _ in _READERS)
+
+_LEGAL_DIGITS = frozenset("\u53c2\u53c3\u4f0d")  # 参, 參, 伍
 
 
 def walk_over(draft: Draft) -> None:
@@ -145,6 +148,8 @@ def _is_power(line: Line, at: int) -> bool:
 def _from_word(draft: Draft, at: int) -> int:
     """The token after what begins with a known form."""
     if "spaced" in draft.lang.traits and is_inside_word(draft.line, at):
+        return at + 1
+    if draft.tokens.keys[at] in _LEGAL_DIGITS and is_other_word(draft.line, at):
         return at + 1
     matches = draft.line.matches(at)
     if not matches:
