@@ -52,6 +52,12 @@ def test_equal_pairs_are_fine_the_other_way_round(langs: str, source: str, targe
         ("ru-en", "Утром 12 декабря.", "On the morning of 13 December.", "date-mismatch"),
         ("ru-en", "Через 3 дня.", "In four days.", "number-mismatch"),
         (
+            "en-ru",
+            "We see bays 2 and 3 on decks 12 and 13.",
+            "Мы видим отсеки 2 и 5 на палубах 12 и 13.",
+            "number-mismatch",
+        ),
+        (
             "ru-en",
             "Коронавирус COVID-19 отступает.",
             "The coronavirus COVID-49 is receding.",

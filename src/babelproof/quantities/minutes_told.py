@@ -17,7 +17,9 @@ def without_told(
     """What is missing but for times that one side tells in two numbers, the other on the clock."""
     told = {moment for _, _, moments in _told(offers.all) for moment in moments}
     times = {time % _HALF_DAY for other in offers.all for time in other.times} | told
-    spans = [(start, end) for start, end, moments in _told(source) if moments & times]
+    in_digits = not any(q.spelled for q in (*source, *offers.all))
+    clock = times - told if in_digits else times  # *bays 2 and 3* are no time of day
+    spans = [(start, end) for start, end, moments in _told(source) if moments & clock]
     return [
         q
         for q in missing
