@@ -25,8 +25,10 @@ from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.read import Reading, duties_of, quantities_of, read
 from babelproof.quantities.second_look import (
     demanded,
+    digits_in,
     has_same_digits,
     is_left_as_is,
+    may_be_untidy,
     tidied,
 )
 from babelproof.quantities.tokens import plain
@@ -145,9 +147,12 @@ def _still_missing(missing: list[Quantity], offers: Offers, text: str) -> list[Q
         if not is_left_as_is(q, text, offers.text)
         and not has_same_digits(q, offers.text, offers.all)
     ]
-    for other in tidied(offers.text) if missing else ():
+    digits = digits_in(offers.text) if missing else ""
+    untidy = {q for q in missing if may_be_untidy(q, digits)} if digits else set()
+    for other in tidied(offers.text) if untidy else ():
         again = Offers(read(other, offers.lang), other, offers.lang, weak=offers.weak)
-        missing = [q for q in missing if verdict(q, again, text) is not True]
+        found = {q for q in untidy if verdict(q, again, text) is True}
+        missing, untidy = [q for q in missing if q not in found], untidy - found
     return missing
 
 

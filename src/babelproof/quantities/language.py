@@ -42,11 +42,18 @@ class Language:
     sure_starts: Mapping[str, int] = field(default_factory=dict)
     any_starts: Mapping[str, int] = field(default_factory=dict)
     after: Mapping[str, int] = field(default_factory=dict)
+    before: frozenset[str] = frozenset()
     links: frozenset[str] = frozenset()
     joins: frozenset[str] = frozenset()
     plain_units: Mapping[str, frozenset[str]] = field(default_factory=dict)
     plain_words: Mapping[str, Fraction] = field(default_factory=dict)
+    plain_scales: Mapping[str, Fraction] = field(default_factory=dict)
+    plain_ordinals: Mapping[str, Fraction] = field(default_factory=dict)
+    marks: frozenset[str] = frozenset()
+    signs: Mapping[str, frozenset[str]] = field(default_factory=dict)
     sure_stops: frozenset[str] = frozenset()
+    frozen_words: frozenset[str] = frozenset()
+    frozen_pairs: frozenset[tuple[str, str]] = frozenset()
     frozen_numbers: Mapping[str, frozenset[str]] = field(default_factory=dict)
     prefixes: Mapping[str, Fraction] = field(default_factory=dict)
     clitics: tuple[str, ...] = ()
@@ -104,11 +111,18 @@ def _from_parts(code: str, parts: Gathered, full: bool) -> Language:
         sure_starts=sure_starts,
         any_starts=first_tokens.starts(parts.root, sure=False),
         after=first_tokens.followers(parts.root),
+        before=frozenset(first_tokens.last_before(parts.root)),
         links=first_tokens.links(parts.root),
         joins=first_tokens.joins(parts.root),
         plain_units=dict(first_tokens.plain_units(parts.root)),
         plain_words={} if parts.clitics else dict(first_tokens.plain_words(parts.root)),
+        plain_scales=dict(first_tokens.plain_scales(parts.root)),
+        plain_ordinals={} if parts.clitics else dict(first_tokens.plain_ordinals(parts.root)),
+        marks=frozenset(first_tokens.marks(parts.root)),
+        signs=dict(first_tokens.signs(parts.root)),
         sure_stops=frozenset(sure_starts) | frozenset(parts.frozen.next),
+        frozen_words=frozenset(key for key, node in parts.frozen.next.items() if node.entries),
+        frozen_pairs=frozenset(first_tokens.pairs_in(parts.frozen)),
         frozen_numbers=first_tokens.numbers_in(parts.frozen),
         prefixes=parts.prefixes,
         clitics=tuple(sorted(parts.clitics, key=len, reverse=True)),

@@ -61,6 +61,23 @@ def tidied(text: str) -> Iterator[str]:
         yield parted
 
 
+def may_be_untidy(quantity: Quantity, digits: str) -> bool:
+    """Whether tidying the target, whose digits are given in a row, could show a quantity that
+    seemed lost: only if its own digits are among them."""
+    if quantity.sort not in ("number", "ordinal", "code") or quantity.parts or quantity.days:
+        return True
+    if not quantity.values or any(value.denominator != 1 for value in quantity.values):
+        return True
+    numbers = {str(value.numerator) for value in (*quantity.values, *quantity.bases)}
+    numbers.add(_NO_DIGIT.sub("", quantity.digits))
+    return any(number in digits for number in numbers)
+
+
+def digits_in(text: str) -> str:
+    """All digits of a text in a row."""
+    return _NO_DIGIT.sub("", text)
+
+
 def is_left_as_is(quantity: Quantity, source: str, target: str) -> bool:
     """Whether a piece of the source with words in it, *41.78 lakh* or *July 23*, stands in the
     target untranslated; blanks and the kind of separator do not matter."""

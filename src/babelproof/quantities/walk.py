@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from fractions import Fraction
+from functools import cache
+from itertools import compress, pairwise
 
 from babelproof.quantities import shortcuts
 from babelproof.quantities.calendar import read_date
@@ -25,7 +26,8 @@ from babelproof.quantities.unit_after import read_colon_price
 from babelproof.quantities.worded_moments import read_era, read_month, read_timed
 
 _NONE_FROZEN: Mapping[str, Node] = {}
-_NO_WORDS: Mapping[str, Fraction] = {}
+_NO_SHORTS: Mapping[str, Callable[[Line, int], shortcuts.Short]] = {}
+_NO_HEADS: frozenset[str] = frozenset()
 _NUMERAL_KINDS = frozenset({"cardinal", "scale", "ordinal", "fraction", "quarter-prefix"})
 _PASSED_OVER = frozenset({"weekday", "daypart"})
 # What begins before a number, in the order in which it is tried.
@@ -39,6 +41,7 @@ _READERS: tuple[tuple[str, Callable[[Draft, int, Match], int | None]], ...] = (
     ("unit", read_prefixed),
 )
 _BEFORE_NUMBERS = frozenset(kind for kind, _ in _READERS)
+_MOST_REMEMBERED = 50_000
 
 _LEGAL_DIGITS = frozenset("\u53c2\u53c3\u4f0d")  # 参, 參, 伍
 
@@ -47,12 +50,11 @@ def walk_over(draft: Draft) -> None:
     """Visits the tokens that could begin a quantity; the others are passed over."""
     lang, keys, sure = draft.lang, draft.tokens.keys, draft.sure
     starts = lang.sure_starts if sure else lang.any_starts
-    frozen, done = lang.frozen.next if sure else _NONE_FROZEN, 0
-    words = lang.plain_words if sure else _NO_WORDS
-    east, glued = "myriad" in lang.traits, not sure or "glued" in lang.traits
-    stops = _stops(draft)
-    digits = {place for place in stops if keys[place][0].isdecimal()}
-    near = {at - before for at in digits for before in (0, 1, 2, 3)}
+    frozen = lang.frozen.next if sure and _may_hold_phrase(lang, keys) else _NONE_FROZEN
+    shorts = _shorts(lang) if sure else _NO_SHORTS
+    glued, done = not sure or "glued" in lang.traits, 0
+    stops = _stops(draft, bool(frozen))
+    near = {at - before for at in stops if keys[at][0].isdecimal() for before in (1, 2, 3)}
     for place in stops:
         key = keys[place]
         phrase = frozen.get(key)
@@ -60,12 +62,13 @@ def walk_over(draft: Draft) -> None:
             draft.freeze(place)
         if place < done:
             continue
-        if place in digits:
+        if key[0].isdecimal():
             done = _from_digits(draft, place)
             continue
         if not sure and key in lang.after:
             read_unit_and_half(draft, place)
-        short = shortcuts.from_word(draft.line, place) if key in words else None
+        reader = shorts.get(key)
+        short = reader(draft.line, place) if reader is not None else None
         if short is not None:
             draft.add(short[0], place)
             done = short[1]
@@ -73,7 +76,7 @@ def walk_over(draft: Draft) -> None:
         start = starts.get(key)
         if start is None and lang.clitics and lang.node(key) is not None:
             start = ALONE
-        if start is not None and _begins(draft.line, start, place, place in near or east):
+        if start is not None and _begins(draft.line, start, place, place in near):
             done = _from_word(draft, place)
         elif glued and (key[:3] in lang.heads or key[:2] in lang.heads):
             done = _from_unknown(draft, place)
@@ -81,20 +84,50 @@ def walk_over(draft: Draft) -> None:
             offer_sign(draft, place)
 
 
-def _stops(draft: Draft) -> Sequence[int]:
+@cache
+def _shorts(lang: Language) -> Mapping[str, Callable[[Line, int], shortcuts.Short]]:
+    """The short ways by the token they begin at."""
+    return {
+        **dict.fromkeys(lang.plain_ordinals, shortcuts.from_ordinal),
+        **dict.fromkeys(lang.signs, shortcuts.from_sign),
+        **dict.fromkeys(lang.plain_words, shortcuts.from_word),
+    }
+
+
+def _may_hold_phrase(lang: Language, keys: Sequence[str]) -> bool:
+    """Whether a fixed phrase may stand in a text."""
+    if not lang.frozen_words.isdisjoint(keys):
+        return True
+    return not lang.frozen_pairs.isdisjoint(pairwise(keys))
+
+
+class _Stops(dict[str, bool]):
+    """For each token: whether it may begin a quantity that is sure, or a fixed phrase."""
+
+    def __init__(self, lang: Language, phrases: bool) -> None:
+        self.known = lang.sure_stops if phrases else frozenset(lang.sure_starts)
+        self.heads = lang.heads if "glued" in lang.traits else _NO_HEADS
+
+    def __missing__(self, key: str) -> bool:
+        stops = key in self.known or key[0].isdecimal()
+        stops = stops or key[:3] in self.heads or key[:2] in self.heads
+        if len(self) < _MOST_REMEMBERED:
+            self[key] = stops
+        return stops
+
+
+@cache
+def _stops_of(lang: Language, phrases: bool) -> _Stops:
+    return _Stops(lang, phrases)
+
+
+def _stops(draft: Draft, phrases: bool) -> Sequence[int]:
     """The tokens worth a look; where only sure readings are wanted, they are few."""
-    lang, keys = draft.lang, draft.tokens.keys
-    if not draft.sure or lang.clitics:
+    keys = draft.tokens.keys
+    if not draft.sure or draft.lang.clitics:
         return range(len(keys))
-    known = lang.sure_stops
-    if "glued" not in lang.traits:
-        return [n for n, key in enumerate(keys) if key in known or key[0].isdecimal()]
-    heads = lang.heads
-    return [
-        n
-        for n, key in enumerate(keys)
-        if key in known or key[0].isdecimal() or key[:3] in heads or key[:2] in heads
-    ]
+    known = _stops_of(draft.lang, phrases)
+    return list(compress(range(len(keys)), map(known.__getitem__, keys)))
 
 
 def _begins(line: Line, start: int, at: int, number_near: bool) -> bool:
@@ -104,9 +137,11 @@ def _begins(line: Line, start: int, at: int, number_near: bool) -> bool:
     keys = line.tokens.keys
     if start != BEFORE and goes_on(line.lang.root.next[keys[at]], keys, at):
         return True
-    if start == AHEAD or not number_near:
+    if start == AHEAD:
         return False
-    return "myriad" in line.lang.traits or _precedes_number(line, at)
+    if "myriad" in line.lang.traits:
+        return True
+    return number_near and _precedes_number(line, at)
 
 
 def _precedes_number(line: Line, at: int) -> bool:
