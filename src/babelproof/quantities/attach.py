@@ -17,7 +17,7 @@ from babelproof.quantities.decades import (
 from babelproof.quantities.doubts import IN_WORDS, doubt_about, is_vague
 from babelproof.quantities.eastern_values import more_values
 from babelproof.quantities.hangul import counts_people
-from babelproof.quantities.line import Line
+from babelproof.quantities.line import Line, Match
 from babelproof.quantities.numeral import ZERO
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.ratios import full_year, with_fraction
@@ -46,7 +46,7 @@ def attach(line: Line, at: int, numeral: Numeral) -> Attached:
     found = with_fraction(line, at, numeral, found)
     place = _skip(line, found.end)
     mark = line.longest(place, "ordinal-mark", "decade", "hundreds")
-    if mark is not None and not eastern.is_longer_unit(line, place, mark):
+    if mark is not None and not _is_longer_unit(line, place, mark):
         found = with_marks(line, place, mark, found)
         place = _skip(line, found.end)
     elif mark is None and found.end < place < len(line.tokens.keys):
@@ -63,6 +63,14 @@ def attach(line: Line, at: int, numeral: Numeral) -> Attached:
     if "myriad" in line.lang.traits and eastern.is_calendar_year(line, place, found.values):
         return replace(found, end=match.end)
     return with_unit(line, place, match, found)
+
+
+def _is_longer_unit(line: Line, place: int, mark: Match) -> bool:
+    """Whether what looks like the mark of an ordinal begins a unit: 25°C, where 25° is the 25th."""
+    if eastern.is_longer_unit(line, place, mark):
+        return True
+    unit = line.longest(place, "unit") if line.tokens.keys[place] == "°" else None
+    return unit is not None and unit.end > mark.end
 
 
 def _may_measure(line: Line, place: int, numeral: Numeral, found: Attached) -> bool:

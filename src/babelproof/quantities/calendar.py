@@ -114,8 +114,13 @@ def _is_clock(line: Line, place: int) -> bool:
     if place >= len(line.tokens.keys):
         return False
     key = line.tokens.keys[place]
-    if key in (":", "%"):
+    if key == ":":  # not *May 5: the day*
+        return any(after[0].isdecimal() for after in line.tokens.keys[place + 1 : place + 2])
+    if key == "%":
         return True
     if line.longest(place, "daypart") is not None:  # not *July 11 evening*, *May 5 at noon*
         return key in ("a", "p", "am", "pm")
-    return line.longest(place, "scale", "unit", "currency") is not None
+    match = line.longest(place, "scale", "unit", "currency")  # *May 5 aged 80* is a day
+    return match is not None and any(
+        not entry.loose for entry in match.of("scale", "unit", "currency")
+    )

@@ -23,6 +23,7 @@ from babelproof.quantities.naming import (
 from babelproof.quantities.offers import Offers, flat
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.read import Reading, duties_of, quantities_of, read
+from babelproof.quantities.replaced import is_one, renumbered, replaced
 from babelproof.quantities.second_look import (
     demanded,
     digits_in,
@@ -57,6 +58,12 @@ class Judgement:
     mismatches: list[Mismatch] = field(default_factory=list)
     unjudged: dict[str, str] = field(default_factory=dict)
 
+    def add(self, found: Mismatch | None) -> None:
+        """Take in one more mismatch, if there is one."""
+        if found is not None:
+            self.judged.add(found.rule)
+            self.mismatches.append(found)
+
     def withdraw(self, reason: str) -> None:
         """Leave everything unjudged after all."""
         self.unjudged.update(dict.fromkeys(self.judged, reason))
@@ -84,19 +91,28 @@ def judge(langs: LangPair, src: View, tgt: View) -> Judgement:
     source = src.of(duties_of)
     result = Judgement()
     if not source.quantities:
+        result.add(renumbered(src.text, tgt.text))
         return result
     tables = language(langs.src.code), language(langs.tgt.code)
     text = plain(src.text)
     demands = [demanded(quantity, text, tables[0]) for quantity in source.quantities]
     duties = _duties(demands, *tables, result)
     lost = [q for q in duties if not is_copied(q, tgt.text, tables[1])]
+    at_sight = False
     if lost and not tgt.text.strip():
         result.withdraw("the translation is empty")
     elif _are_too_many(lost, tgt):
         result.withdraw("too many numbers for one segment")
     elif lost:
         offers = Offers(tgt.of(quantities_of), tgt.text, tables[1], weak=not tables[0].full)
-        _judge(lost, offers, src, result)
+        at_sight = _judge(lost, offers, src, result)
+    else:
+        at_sight = True
+    if at_sight and not result.mismatches and tables[0].full and tables[1].full:
+        ones = [q for q in demands if is_one(q) and not q.sure]
+        result.add(replaced([*duties, *ones], (src, tgt), tables, bool(lost)))
+    if not result.mismatches:
+        result.add(renumbered(src.text, tgt.text))
     return result
 
 
@@ -121,7 +137,8 @@ def _are_too_many(lost: Sequence[Quantity], tgt: View) -> bool:
     return bool(lost) and len(lost) * len(tgt.of(quantities_of).quantities) > MOST_COMPARISONS
 
 
-def _judge(lost: Sequence[Quantity], offers: Offers, src: View, result: Judgement) -> None:
+def _judge(lost: Sequence[Quantity], offers: Offers, src: View, result: Judgement) -> bool:
+    """Compare; says whether everything was found at first sight."""
     missing: list[Quantity] = []
     text = plain(src.text)
     for quantity in lost:
@@ -130,6 +147,7 @@ def _judge(lost: Sequence[Quantity], offers: Offers, src: View, result: Judgemen
             missing.append(quantity)
         elif isinstance(found, Mismatch):
             result.mismatches.append(found)
+    at_sight = not missing
     missing = _still_missing(_without_sums(missing, offers), offers, text)
     if missing:
         missing = without_told(missing, src.of(quantities_of).quantities, offers)
@@ -137,6 +155,7 @@ def _judge(lost: Sequence[Quantity], offers: Offers, src: View, result: Judgemen
         free = _ungrounded(offers, src.of(quantities_of))
         _judge_missing(missing, free, offers, src, result)
     result.mismatches = named_once(result.mismatches)
+    return at_sight
 
 
 def _still_missing(missing: list[Quantity], offers: Offers, text: str) -> list[Quantity]:

@@ -20,7 +20,7 @@ def date_stands(quantity: Quantity, offers: Offers) -> bool:
 
 def _day_stands(day: Day, offers: Offers) -> bool:
     year, month, number = day
-    stated = (q for q in offers.all if q.sort not in ("time", "date") and not q.implied)
+    stated = (q for q in offers.all if q.sort not in ("time", "date") and not _is_article(q))
     known = {value for q in stated for value in q.values}
     if any(_is_day(day, there, known, offers) for q in offers.dates for there in q.days):
         return True
@@ -32,6 +32,14 @@ def _day_stands(day: Day, offers: Offers) -> bool:
     # All its numbers one by one, as in *2022 year 1 month 10 day*, or as 2021-12.
     named = (year is not None and Fraction(month) in known) or _month_stands(month, offers)
     return named and fits and (year is None or _year_stands(year, offers))
+
+
+def _is_article(quantity: Quantity) -> bool:
+    """Whether a word only suggests a number: *a* is no first of the month."""
+    return quantity.implied or (
+        quantity.spelled and not quantity.sure and quantity.values == (Fraction(1),)
+        and quantity.sort == "number"
+    )  # fmt: skip
 
 
 def _is_day(day: Day, there: Day, known: set[Fraction], offers: Offers) -> bool:
@@ -62,7 +70,7 @@ def _year_stands(year: int, offers: Offers) -> bool:
         return True
     short = year % 100
     if short >= 10:
-        return Fraction(short) in offers.by_value
+        return any(not q.implied for q in offers.by_value.get(Fraction(short), ()))
     return re.search(rf"(?<!\d)0{short}(?!\d)", offers.text) is not None
 
 

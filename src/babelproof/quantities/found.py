@@ -79,7 +79,9 @@ def _number_verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch |
     again = re_expressed(quantity, offers)
     if again is not None:
         return again
-    if as_one(quantity, offers) or _as_months(quantity, offers) or in_centuries(quantity, offers):
+    if not found and as_one(quantity, offers):
+        return True
+    if _as_months(quantity, offers) or in_centuries(quantity, offers):
         return True
     return _with_other_unit(quantity, found) if found else None
 

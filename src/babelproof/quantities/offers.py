@@ -97,6 +97,6 @@ def _offered(quantity: Quantity) -> Iterator[Fraction]:
 def _without_short_decade(quantity: Quantity) -> Sequence[Fraction]:
     """A decade in full is not offered short: the 1880s may be *the eighties*, but are not the
     1480s."""
-    if len(quantity.digits) != 4 or "." in quantity.digits or len(quantity.values) < 2:
+    if len(quantity.digits) != 4 or not quantity.digits.isdecimal() or len(quantity.values) < 2:
         return quantity.values
     return [v for v in quantity.values if v >= 100 or v != quantity.values[0] % 100]

@@ -125,6 +125,8 @@ def plain_numbers(text: str, lang: Language) -> tuple[str, ...] | None:
             return None
         if lang.after.get(words[0]) == ALONE or _changes(words[1:], lang):
             return None
+        if number in found:
+            return None  # one of them may have been replaced
         found.append(number)
     return tuple(found)
 

@@ -3,6 +3,7 @@ converted, as a share, or as a word that says the number by itself."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
@@ -16,9 +17,11 @@ from babelproof.quantities.tokens import tokens_of
 
 _PERCENT, _CENTURY = frozenset({"percent"}), frozenset({"century"})
 _PERMILLE = frozenset({"permille"})
-_WON = frozenset({"won", "KRW", "KPW"})  # a verb in English, but money where money is asked for
+# Also a verb, or books: but money where money is asked for.
+_WORDS = frozenset({"won", "KRW", "KPW", "pound", "GBP"})
 _RATIOS = (Fraction(1, 100), Fraction(1, 10), Fraction(10), Fraction(100))
 _MIL, _KILOMETER = "scandinavian-mile", frozenset({"kilometer"})
+_NOT_LETTERS = re.compile(r"[\W\d_]+")
 _SPANS = frozenset({"second", "minute", "hour", "day", "week", "month", "year"})
 _SYMBOLS = tuple(f"{before}{sign}" for before in " \u00a0\u202f0123456789" for sign in "mlgth")
 
@@ -29,7 +32,10 @@ def fits_unit(quantity: Quantity, found: Sequence[Quantity], offers: Offers) -> 
         return True
     if quantity.units and not knows_unit(offers.lang, quantity.units):
         return True
-    return any(_agree(quantity, other) or _is_bare(quantity, other, offers) for other in found)
+    if any(_agree(quantity, other) for other in found):
+        return True
+    stated = [q for q in found if not q.implied]  # *both* does not say 2 mm beside 2 km
+    return any(_is_bare(quantity, other, offers) for other in stated or found)
 
 
 def _agree(one: Quantity, two: Quantity) -> bool:
@@ -42,9 +48,21 @@ def _agree(one: Quantity, two: Quantity) -> bool:
 def _is_bare(quantity: Quantity, other: Quantity, offers: Offers) -> bool:
     if other.borrowed or not (other.units or other.currencies):
         return True
-    if quantity.currencies and other.currencies and other.currencies <= _WON:
+    if quantity.currencies and other.currencies and other.currencies <= _WORDS:
         return False  # 4,000 won, where 4,000 yen are asked for
+    if other.sort != "ordinal" and _is_other_measure(quantity.units, other, offers):
+        return False  # 10 mi, where 10 km are asked for
     return not other.firm_unit and not _ends_in_symbol(other, offers.text)
+
+
+def _is_other_measure(units: frozenset[str], other: Quantity, offers: Offers) -> bool:
+    """Whether a number has another unit of the same type; 500 ML is 500 ml in capitals."""
+    types = measures.unit_types(units) & measures.unit_types(other.units)
+    if not types or measures.units_agree(units, other.units):
+        return False
+    written = offers.text[other.start : other.end].lower()
+    node = offers.lang.root.next.get(_NOT_LETTERS.split(written)[-1])
+    return node is None or not any(e.kind == "unit" and e.what in units for e in node.entries)
 
 
 def _ends_in_symbol(other: Quantity, text: str) -> bool:
@@ -89,7 +107,8 @@ def as_decades(quantity: Quantity, offers: Offers) -> list[Quantity]:
 def re_expressed(quantity: Quantity, offers: Offers) -> Mismatch | bool | None:
     """The same measure in another unit: fine in one system, else a conversion."""
     change: Mismatch | None = None
-    if quantity.currencies and _in_subunits(quantity, offers):
+    pixels = not quantity.firm_unit and quantity.currencies == {"penny"}  # 1080p
+    if quantity.currencies and not pixels and _in_subunits(quantity, offers):
         return True
     if quantity.units & _SPANS and (_is_fortnight(quantity, offers) or _as_time(quantity, offers)):
         return True
