@@ -94,7 +94,11 @@ def _is_plain(quantity: Quantity) -> bool:
         return True
     if quantity.scale and len(quantity.digits) + 1 >= quantity.end - quantity.start:
         return False  # 52M may be a name
-    return quantity.sort in ("number", "ordinal") and not quantity.parts
+    if quantity.sort not in ("number", "ordinal") or quantity.parts or not quantity.values:
+        return False
+    return (
+        quantity.values[0].denominator == 1 or not quantity.digits.isdecimal()
+    )  # 2 hours and a half
 
 
 def _is_short(quantity: Quantity, duties: Sequence[Quantity], target: Offers) -> bool:
