@@ -25,7 +25,7 @@ _COUNTED = frozenset("\u4eba\u540d\u56de\u5ea6\u500b\u672c\u679a\u3064\u6b21\u4e
 _LINKS = frozenset({*HYPHENS, *_LISTING, *"~\u301c\uff5e\u6216\u81f3\u5230"})
 
 
-_DUTY_WITH_MORE = ("a dual", "one is never demanded")  # no duty alone, but one with what follows
+_WITH_MORE = ("a dual", "one is never demanded")  # no duty alone, but one with what follows
 
 
 def share_parts(found: Sequence[Quantity], line: Line) -> list[Quantity]:
@@ -211,7 +211,8 @@ def _composite(one: Quantity, two: Quantity) -> Quantity | None:
         return None
     return replace(
         one, end=two.end, values=(total,), bases=(total,), parts=(one, two),
-        sure=two.sure and (one.sure or one.reason in _DUTY_WITH_MORE), step=Fraction(1, 1000), digits="",
+        sure=two.sure and (one.sure or one.reason in _WITH_MORE),
+        step=Fraction(1, 1000), digits="",
     )  # fmt: skip
 
 
