@@ -21,7 +21,7 @@ from benchmarks.planting.words import UNSPACED, Vocabulary, Word, numerals, voca
 
 CLASSES = (
     "digit", "drop-number", "drop-expression", "times-ten", "decimal",
-    "unit", "currency", "scale", "time", "day-month",
+    "unit", "currency", "scale", "time", "day-month", "month",
     "words:digit", "words:drop", "words:times-ten",
 )  # fmt: skip
 _NUMBER = frozenset({"number-mismatch", "date-mismatch", "time-mismatch"})
@@ -32,6 +32,7 @@ EXPECTED = {
     "decimal": _LARGE, "unit": frozenset({"unit-mismatch"}),
     "currency": frozenset({"currency-mismatch"}), "scale": frozenset({"large-number-mismatch"}),
     "time": frozenset({"time-mismatch"}), "day-month": frozenset({"date-mismatch"}),
+    "month": frozenset({"date-mismatch"}),
     "words:digit": _ANY, "words:drop": _ANY, "words:times-ten": _LARGE,
 }  # fmt: skip
 Edit = tuple[int, int, str]
@@ -80,6 +81,8 @@ def _edits(
         yield from _times(src, tgt, words)
     elif kind == "day-month":
         yield from _days(src, tgt, words)
+    elif kind == "month":
+        yield from _months(src, tgt, words, chance)
     elif kind.startswith("words:"):
         yield from _in_words(kind, src, tgt, words, chance)
     else:
@@ -189,13 +192,30 @@ def _days(src: str, tgt: str, words: tuple[Vocabulary, Vocabulary]) -> Iterator[
     for date in offered:
         name = date.number, date.month_number
         if name in demanded and count[name] == 1 and 0 < date.number <= 12 and len(set(name)) == 2:
-            yield [(*date.day, str(date.month_number)), (*date.month, _month(date, words[1]))]
+            yield [
+                (*date.day, str(date.month_number)),
+                (*date.month, _month(date.number, date, words[1])),
+            ]
 
 
-def _month(date: Date, words: Vocabulary) -> str:
+def _months(
+    src: str, tgt: str, words: tuple[Vocabulary, Vocabulary], chance: random.Random
+) -> Iterator[list[Edit]]:
+    """Another month: 5 March as 5 August."""
+    demanded = {(date.number, date.month_number) for date in dates(words[0], src)}
+    offered = list(dates(words[1], tgt))
+    count = Counter((date.number, date.month_number) for date in offered)
+    for date in offered:
+        name = date.number, date.month_number
+        if name in demanded and count[name] == 1:
+            other = (date.month_number - 1 + chance.randint(1, 11)) % 12 + 1
+            yield [(*date.month, _month(other, date, words[1]))]
+
+
+def _month(number: int, date: Date, words: Vocabulary) -> str:
     if date.row < 0:
-        return str(date.number)
-    return words.rows["month"][date.row][1][date.number - 1]
+        return str(number)
+    return words.rows["month"][date.row][1][number - 1]
 
 
 def _in_words(

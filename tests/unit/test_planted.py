@@ -165,12 +165,12 @@ def test_errors_are_counted_and_misses_kept() -> None:
     outcome = planted.Outcome()
     planted.measure("en-de", [planted.Text("own:1", SRC, TGT)], outcome, 1)
     assert outcome.pairs == 1
-    assert sum(count.planted for count in outcome.counts.values()) == 10
+    assert sum(count.planted for count in outcome.counts.values()) == 11
     found = sum(count.found for count in outcome.counts.values())
-    assert len(outcome.misses) == 10 - found
+    assert len(outcome.misses) == 11 - found
     assert outcome.alarms == []
     assert "| en-de | time | 1 |" in planted.report(outcome)
-    assert len(json.loads(planted.as_json(outcome, 1))["cells"]) == 10
+    assert len(json.loads(planted.as_json(outcome, 1))["cells"]) == 11
 
 
 def test_nothing_is_planted_where_the_rules_already_report() -> None:

@@ -24,8 +24,15 @@ def without_told(
         q
         for q in missing
         if not (q.sort == "time" and told & {time % _HALF_DAY for time in q.times})
-        and not any(start <= q.start and q.end <= end for start, end in spans)
+        and not (_may_tell(q) and any(start <= q.start and q.end <= end for start, end in spans))
     ]
+
+
+def _may_tell(quantity: Quantity) -> bool:
+    """Whether a number may be an hour or its minutes; 800 hryvnias between them are not."""
+    if quantity.sort == "time" or _in_one(quantity) is not None:
+        return True
+    return bool(_hours(quantity) or _minutes(quantity, 59))
 
 
 def _told(quantities: Sequence[Quantity]) -> Iterator[tuple[int, int, set[int]]]:
