@@ -28,6 +28,7 @@ _BEFORE = re.compile(r"([^\W\d_]+)\.?[ \u00a0]?\Z")
 _MONTH_AFTER = re.compile(r"(?:\.|st|nd|rd|th)?[ \u00a0]([^\W\d_]+)")
 _WORD = re.compile(r"[^\W\d_]+")
 _LATIN = re.compile("[A-Za-z]+")
+_MOST_IN_WORDS = 100  # larger numbers take several words
 
 
 def is_copied(quantity: Quantity, text: str, lang: Language) -> bool:
@@ -43,23 +44,41 @@ def is_copied(quantity: Quantity, text: str, lang: Language) -> bool:
         return _scaled_stands(quantity, text, lang)
     if quantity.scale or quantity.sort not in ("number", "ordinal", "code"):
         return False
-    if not quantity.digits:
-        return quantity.spelled and _in_words(quantity, text, lang)
-    if not quantity.firm_unit or not (quantity.units or quantity.currencies):
-        return _digits_stand(quantity, text, lang) is not None
+    counts = quantity.firm_unit and bool(quantity.units or quantity.currencies)
+    bare = quantity.borrowed or not counts
+    place = _digits_stand(quantity, text, lang)
+    if place is not None and bare:
+        return True
     if not lang.full or quantity.parts:
         return False
-    place = _digits_stand(quantity, text, lang)
-    return place is not None and _unit_stands(quantity, text, place, lang)
+    if place is not None and _unit_stands(quantity, text, place, lang):
+        return True
+    return _in_words(quantity, text, lang)
 
 
 def _digits_stand(quantity: Quantity, text: str, lang: Language) -> tuple[int, int] | None:
-    digits = quantity.digits
+    """Where the digits of a quantity stand, with the separators of either language or none; those
+    of a number in words, if it is a whole one."""
+    digits = quantity.digits or _digits_of(quantity)
+    if not digits:
+        return None
     place = stands(digits, text)
     if place is None and not digits.isdecimal():
         digits = _local(digits, lang)
         place = stands(digits, text)
+    if place is None and len(digits) > 4 and _is_whole(quantity):
+        digits = str(quantity.bases[0].numerator)
+        place = stands(digits, text)
     return None if place is None else (place, place + len(digits))
+
+
+def _digits_of(quantity: Quantity) -> str:
+    whole = quantity.spelled and not quantity.implied and _is_whole(quantity)
+    return str(quantity.values[0].numerator) if whole else ""
+
+
+def _is_whole(quantity: Quantity) -> bool:
+    return len(quantity.values) == 1 and quantity.values[0].denominator == 1 and not quantity.scale
 
 
 def _scaled_stands(quantity: Quantity, text: str, lang: Language) -> bool:
@@ -120,6 +139,8 @@ def _unit_stands(quantity: Quantity, text: str, place: tuple[int, int], lang: La
     follow = _AFTER.match(text, place[1])
     if follow and is_name(follow[1], _latin(follow[2] or "").lower(), names):
         return True
+    if follow and follow[2] and follow[1] == "US" and is_name(follow[2], "", names):
+        return True  # US-Dollar
     return bool(quantity.currencies) and _stands_before(text, place[0], names)
 
 
@@ -137,10 +158,10 @@ def _local(digits: str, lang: Language) -> str:
 
 def _in_words(quantity: Quantity, text: str, lang: Language) -> bool:
     """A word for the value, with a name of its unit right after it."""
-    if not lang.full or "myriad" in lang.traits or quantity.parts or not quantity.values:
+    if not quantity.values or quantity.values[0] > _MOST_IN_WORDS or "myriad" in lang.traits:
         return False
     numerals = words_for(lang.code, quantity.values[0])
-    if not (quantity.units or quantity.currencies):
+    if quantity.borrowed or not (quantity.units or quantity.currencies):
         return not numerals.isdisjoint(_WORD.findall(text.lower()))
     names = names_of(lang.code, quantity.units, quantity.currencies)
     words = _WORD.findall(text)

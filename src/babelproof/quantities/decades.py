@@ -9,7 +9,7 @@ from babelproof.quantities.attached import Attached
 from babelproof.quantities.line import Line, Match
 from babelproof.quantities.tokens import HYPHENS
 
-_YEARS, _SHORTEST = range(1000, 2100), 4
+_FIRST_YEAR, _LAST_YEAR, _SHORTEST = 1000, 2100, 4
 QUOTES = frozenset("'\"\u201d\u2033")
 
 
@@ -36,9 +36,9 @@ def with_marks(line: Line, place: int, match: Match, found: Attached) -> Attache
 def with_compound(line: Line, place: int, found: Attached) -> Attached:
     """The century or decade that a longer word is of: *1800-talsmålare*."""
     value = found.values[0] if found.values else 0
-    if value not in _YEARS or value % 10 or not line.tokens.keys[place][:1].isalpha():
-        return found
     key, nodes = line.tokens.keys[place], line.lang.root.next
+    if not _FIRST_YEAR <= value < _LAST_YEAR or value % 10 or not key[0].isalpha():
+        return found
     for length in range(len(key) - 1, _SHORTEST - 1, -1):
         node = nodes.get(key[:length])
         if node is not None and any(entry.kind == "hundreds" for entry in node.entries):

@@ -52,7 +52,8 @@ def _screened(batch: Batch) -> Mapping[str, Screened]:
     langs, full = batch.langs, language(batch.langs.tgt.code).full
     fine, ask, unjudged = Counter[str](), dict[str, list[int]](), dict[str, Counter[str]]()
     for row, digits in batch.of_source(_plain_rows).items():
-        if full and all(stands(number, batch.tgt[row]) is not None for number in digits):
+        once = len(set(digits)) == len(digits)
+        if full and once and all(stands(n, batch.tgt[row]) is not None for n in digits):
             fine["number-mismatch"] += 1
             continue
         _look(row, View(batch.src[row], langs.src), batch, (fine, ask, unjudged))
