@@ -23,7 +23,7 @@ from babelproof.quantities.naming import (
 from babelproof.quantities.offers import Offers, flat
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.read import Reading, duties_of, quantities_of, read
-from babelproof.quantities.replaced import is_one, renumbered, replaced
+from babelproof.quantities.replaced import is_one, replaced
 from babelproof.quantities.second_look import (
     demanded,
     digits_in,
@@ -91,14 +91,10 @@ def judge(langs: LangPair, src: View, tgt: View) -> Judgement:
     source = src.of(duties_of)
     result = Judgement()
     if not source.quantities:
-        result.add(renumbered(src.text, tgt.text))
         return result
     tables = language(langs.src.code), language(langs.tgt.code)
-    text = plain(src.text)
-    demands = [demanded(quantity, text, tables[0]) for quantity in source.quantities]
-    duties = _duties(demands, *tables, result)
-    lost = [q for q in duties if not is_copied(q, tgt.text, tables[1])]
-    at_sight = False
+    duties, lost = _duties(source.quantities, (src.text, tgt.text), tables, result)
+    at_sight = not lost
     if lost and not tgt.text.strip():
         result.withdraw("the translation is empty")
     elif _are_too_many(lost, tgt):
@@ -106,29 +102,33 @@ def judge(langs: LangPair, src: View, tgt: View) -> Judgement:
     elif lost:
         offers = Offers(tgt.of(quantities_of), tgt.text, tables[1], weak=not tables[0].full)
         at_sight = _judge(lost, offers, src, result)
-    else:
-        at_sight = True
     if at_sight and not result.mismatches and tables[0].full and tables[1].full:
-        ones = [q for q in demands if is_one(q) and not q.sure]
+        ones = [q for q in source.quantities if is_one(q) and not q.sure]
         result.add(replaced([*duties, *ones], (src, tgt), tables, bool(lost)))
-    if not result.mismatches:
-        result.add(renumbered(src.text, tgt.text))
     return result
 
 
 def _duties(
-    quantities: Sequence[Quantity], source: Language, target: Language, result: Judgement
-) -> list[Quantity]:
-    duties = []
+    quantities: Sequence[Quantity],
+    texts: tuple[str, str],
+    tables: tuple[Language, Language],
+    result: Judgement,
+) -> tuple[list[Quantity], list[Quantity]]:
+    """What the target must hold, and which of it does not plainly stand there."""
+    duties, lost, text = list[Quantity](), list[Quantity](), plain(texts[0])
     for quantity in quantities:
-        reason, rules = why_not(quantity, source, target), rules_of(quantity, target)
+        copied = quantity.sure and is_copied(quantity, texts[1], tables[1])
+        duty = quantity if copied else demanded(quantity, text, tables[0])
+        reason, rules = why_not(duty, *tables), rules_of(duty, tables[1])
         if reason:
             for rule in rules:
                 result.unjudged.setdefault(rule, reason)
-        else:
-            result.judged |= rules
-            duties.append(quantity)
-    return duties
+            continue
+        result.judged |= rules
+        duties.append(duty)
+        if not copied and not (duty is not quantity and is_copied(duty, texts[1], tables[1])):
+            lost.append(duty)
+    return duties, lost
 
 
 def _are_too_many(lost: Sequence[Quantity], tgt: View) -> bool:

@@ -160,7 +160,7 @@ def _in_words(quantity: Quantity, text: str, lang: Language) -> bool:
     """A word for the value, with a name of its unit right after it."""
     if not quantity.values or quantity.values[0] > _MOST_IN_WORDS or "myriad" in lang.traits:
         return False
-    numerals = words_for(lang.code, quantity.values[0])
+    numerals = words_for(lang.code, quantity.values[0], implied=not quantity.digits)
     if quantity.borrowed or not (quantity.units or quantity.currencies):
         return not numerals.isdisjoint(_WORD.findall(text.lower()))
     names = names_of(lang.code, quantity.units, quantity.currencies)

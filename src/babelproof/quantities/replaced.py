@@ -8,6 +8,7 @@ together are an error: a repetition may be left out.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 
@@ -21,24 +22,8 @@ from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.read import quantities_of
 
 _RUN = re.compile(r"\d+")
-_MARK = re.compile(r"[ \t(\[]*(\d{1,3})(?:\.\)|[.):\]\u3001\uff0e\uff09])(?![.\d])")
 _CUT_BEFORE = re.compile(r"\d[.,\u3001\uff0c]? ?\Z")
 _MOST = 40
-
-
-def renumbered(src: str, tgt: str) -> Mismatch | None:
-    """A mark of a list that has become another one: *2.* as *3.*. One that is gone is none."""
-    one, two = _MARK.match(src), _MARK.match(tgt)
-    if one is None or two is None or int(one[1]) == int(two[1]):
-        return None
-    if one[1] in _RUN.findall(tgt) or two[1] in _RUN.findall(src):
-        return None  # dates in another order
-    return Mismatch("number-mismatch", _mark(one), _mark(two), "value")
-
-
-def _mark(found: re.Match[str]) -> Quantity:
-    value = (Fraction(int(found[1])),)
-    return Quantity(*found.span(1), "number", value, value, digits=found[1])
 
 
 def replaced(
@@ -49,7 +34,7 @@ def replaced(
 ) -> Mismatch | None:
     """The first quantity in whose place the target has one of its own. ``in_doubt``: not all of
     them stand in the target word for word."""
-    if not duties or not _may_be_replaced(views[0].text, views[1].text, in_doubt):
+    if not duties or not _may_be_replaced(duties, views[0].text, views[1].text, in_doubt):
         return None
     source, target = (
         Offers(view.of(quantities_of), view.text, table)
@@ -70,16 +55,17 @@ def replaced(
     return None
 
 
-def _may_be_replaced(src: str, tgt: str, in_doubt: bool) -> bool:
-    """Whether the same digits stand in a source more than once, a 1 is gone, or digits are new."""
-    runs = _RUN.findall(src)
-    known = set(runs)
-    if len(runs) != len(known):
+def _may_be_replaced(duties: Sequence[Quantity], src: str, tgt: str, in_doubt: bool) -> bool:
+    """Whether digits stand in a source more often than in the target, or more than once with a
+    unit, a 1 is gone, or digits are new."""
+    runs, there = Counter(_RUN.findall(src)), Counter(_RUN.findall(tgt))
+    if any(count > 1 and count > there[run] for run, count in runs.items()):
         return True
-    if not in_doubt and "1" not in known:
-        return False
-    there = set(_RUN.findall(tgt))
-    return ("1" in known and "1" not in there) or (in_doubt and not there <= known)
+    if any(_is_measured(q) and runs[q.digits] > 1 for q in duties):
+        return True
+    if "1" in runs and "1" not in there:
+        return True
+    return in_doubt and not there.keys() <= runs.keys()
 
 
 def is_one(quantity: Quantity) -> bool:

@@ -52,8 +52,7 @@ def _screened(batch: Batch) -> Mapping[str, Screened]:
     langs, full = batch.langs, language(batch.langs.tgt.code).full
     fine, ask, unjudged = Counter[str](), dict[str, list[int]](), dict[str, Counter[str]]()
     for row, digits in batch.of_source(_plain_rows).items():
-        once = len(set(digits)) == len(digits)
-        if full and once and all(stands(n, batch.tgt[row]) is not None for n in digits):
+        if full and all(stands(number, batch.tgt[row]) is not None for number in digits):
             fine["number-mismatch"] += 1
             continue
         _look(row, View(batch.src[row], langs.src), batch, (fine, ask, unjudged))
@@ -108,7 +107,8 @@ def _sources(batch: Batch) -> tuple[dict[int, tuple[str, ...]], dict[int, View]]
 
 def plain_numbers(text: str, lang: Language) -> tuple[str, ...] | None:
     """The digit strings of a text without numerals in words, if each is surely a whole number
-    with nothing beside it that changes it; none where a closer look is due."""
+    with nothing beside it that changes it, and stands there once; none where a closer look is
+    due."""
     if "myriad" in lang.traits or lang.clitics or not lang.full or _MARKUP.search(text):
         return None
     found = []
@@ -129,7 +129,7 @@ def plain_numbers(text: str, lang: Language) -> tuple[str, ...] | None:
         if number in found:
             return None  # one of them may have been replaced
         found.append(number)
-    return tuple(found)
+    return tuple(found) if len(set(found)) == len(found) else None
 
 
 def _changes(words: Sequence[str], lang: Language) -> bool:

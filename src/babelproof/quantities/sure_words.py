@@ -16,9 +16,9 @@ Names = Mapping[str, frozenset[str]]
 
 
 @lru_cache(maxsize=4096)
-def words_for(code: str, value: Fraction) -> frozenset[str]:
-    """Single words that may be a number."""
-    kinds = ("cardinal", "ordinal", "lexical")
+def words_for(code: str, value: Fraction, implied: bool) -> frozenset[str]:
+    """Single words that may be a number; ``implied``: also those that only suggest it."""
+    kinds = ("cardinal", "ordinal", "lexical") if implied else ("cardinal", "ordinal")
     return frozenset(
         key
         for key, node in language(code).root.next.items()
