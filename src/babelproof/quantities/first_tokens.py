@@ -75,9 +75,9 @@ def heads(
 
 
 def plain_units(root: Node) -> Iterator[tuple[str, frozenset[str]]]:
-    """Words that are the name of a unit and nothing else."""
+    """Words that are the name of a unit, and at most perhaps that of an hour of the day."""
     for key, node in root.next.items():
-        entries = node.entries
+        entries = [entry for entry in node.entries if not (entry.kind == "clock" and entry.loose)]
         if entries and all(is_plain_unit(entry) for entry in entries):
             yield key, frozenset(entry.what for entry in entries)
 

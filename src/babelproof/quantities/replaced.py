@@ -58,7 +58,10 @@ def replaced(
 def _may_be_replaced(duties: Sequence[Quantity], src: str, tgt: str, in_doubt: bool) -> bool:
     """Whether digits stand in a source more often than in the target, or more than once with a
     unit, a 1 is gone, or digits are new."""
-    runs, there = Counter(_RUN.findall(src)), Counter(_RUN.findall(tgt))
+    found = _RUN.findall(src)
+    if not in_doubt and len(set(found)) == len(found) and "1" not in found:
+        return False
+    runs, there = Counter(found), Counter(_RUN.findall(tgt))
     if any(count > 1 and count > there[run] for run, count in runs.items()):
         return True
     if any(_is_measured(q) and runs[q.digits] > 1 for q in duties):

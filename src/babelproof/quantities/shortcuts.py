@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
+from babelproof.quantities.clock import possible_hour
 from babelproof.quantities.dates_in_digits import possible_day
 from babelproof.quantities.first_tokens import changes_next, is_plain_unit
 from babelproof.quantities.hours import ZONES
@@ -22,8 +23,10 @@ _CHANGING = frozenset(":/'\"\u2044\u2032\u2033%\u2030\u00b0")
 # 中2, 高3 and 後半15分: classes of schools and halves of games
 _CLASSES = frozenset("\u4e2d\u9ad8\u521d\u534a\uc911\uace0\ubc18")
 _YEAR = 4
+_PARTING = HYPHENS | frozenset(".:/")
 _QUOTES = frozenset("'\"\u2019\u201d\u2033")
 _NO_NAMES: frozenset[str] = frozenset()
+_NO_TIMES: frozenset[int] = frozenset()
 _ONE, _NOTHING = Fraction(1), Fraction(0)
 Short = tuple[Quantity, int] | None
 
@@ -67,8 +70,12 @@ def from_word(line: Line, at: int) -> Short:
     if value is None or tail is None:
         return None
     start, end = line.tokens.spans[at][0], line.tokens.spans[tail.end - 1][1]
-    values = (value,)
-    return Quantity(start, end, "number", values, values, units=tail.units, spelled=True), tail.end
+    values = (value * tail.scale if tail.scale else value,)
+    quantity = Quantity(
+        start, end, "number", values, (value,), tail.scale, _ONE, tail.units,
+        times=_hours(values, tail), spelled=True,
+    )  # fmt: skip
+    return quantity, tail.end
 
 
 def from_ordinal(line: Line, at: int) -> Short:
@@ -77,7 +84,7 @@ def from_ordinal(line: Line, at: int) -> Short:
     if value is None or (at and line.tokens.keys[at - 1] in line.lang.joins):
         return None  # a third
     tail = _tail_of_word(line, at)
-    if tail is None or tail.units:
+    if tail is None or tail.units or tail.scale:
         return None
     values = (value,)
     return Quantity(*line.tokens.spans[at], "ordinal", values, values, spelled=True), tail.end
@@ -97,6 +104,8 @@ def _number(line: Line, at: int, place: int, tail: _Tail, currencies: frozenset[
     digits = line.tokens.text[start:end]
     if len(digits) > 15 or digits == "1":
         return None
+    if "hour" in tail.units and not digits.isdecimal():
+        return None  # 13.00 Uhr
     if digits.isdecimal():
         values, step = (whole(digits),), _ONE
     else:
@@ -111,9 +120,14 @@ def _number(line: Line, at: int, place: int, tail: _Tail, currencies: frozenset[
         values, step = (values[0] * tail.scale,), step * tail.scale
     quantity = Quantity(
         line.tokens.spans[at][0], line.tokens.spans[tail.end - 1][1], tail.sort, values, bases,
-        tail.scale, step, tail.units, currencies, digits=digits,
+        tail.scale, step, tail.units, currencies, _hours(values, tail), digits=digits,
     )  # fmt: skip
     return quantity, tail.end
+
+
+def _hours(values: tuple[Fraction, ...], tail: _Tail) -> frozenset[int]:
+    """*15 hours* may be an hour of the day."""
+    return possible_hour(values) if "hour" in tail.units else _NO_TIMES
 
 
 @lru_cache(maxsize=4096)
@@ -146,7 +160,7 @@ def _tail(line: Line, at: int, digits: bool) -> _Tail | None:
     key = keys[at]
     if key in lang.plain_units:
         return _measured(line, at)
-    if digits and key in lang.plain_scales and at + 1 < len(keys):
+    if key in lang.plain_scales and at + 1 < len(keys):
         ends = not goes_on(lang.root.next[key], keys, at) and _is_end(line, at + 1)
         return _Tail(at + 1, scale=lang.plain_scales[key]) if ends else None
     if digits and key in lang.marks and line.tokens.spans[at - 1][1] == line.tokens.spans[at][0]:
@@ -158,6 +172,8 @@ def _tail(line: Line, at: int, digits: bool) -> _Tail | None:
         return None
     if key in HYPHENS and at + 1 < len(keys) and keys[at + 1] in lang.plain_units:
         return _hyphened(line, at)
+    if digits and key in HYPHENS and _is_score(line, at):
+        return _Tail(at)
     if key in _BESIDE or key in lang.links:
         if (key in lang.after and _changes(line, at)) or _may_go_on(line, at + 1):
             return None
@@ -187,6 +203,17 @@ def _hyphened(line: Line, at: int) -> _Tail | None:
     spans = line.tokens.spans
     glued = spans[at - 1][1] == spans[at][0] and spans[at][1] == spans[at + 1][0]
     return _measured(line, at + 1) if glued else None
+
+
+def _is_score(line: Line, at: int) -> bool:
+    """Whether the hyphen at a token stands between two short numbers and no third: 2-0."""
+    keys, spans = line.tokens.keys, line.tokens.spans
+    if at + 1 >= len(keys) or spans[at - 1][1] != spans[at][0] or spans[at][1] != spans[at + 1][0]:
+        return False
+    one, two = keys[at - 1], keys[at + 1]
+    if not (one.isdecimal() and two.isdecimal() and len(one) <= 2 and len(two) <= 2):
+        return False
+    return at + 2 >= len(keys) or keys[at + 2] not in _PARTING
 
 
 def _is_end(line: Line, at: int) -> bool:

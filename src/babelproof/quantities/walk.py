@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import compress, pairwise
@@ -15,7 +15,7 @@ from babelproof.quantities.eastern_values import is_other_word
 from babelproof.quantities.halves import read_dual, read_unit_and_half
 from babelproof.quantities.hangul import is_inside_word
 from babelproof.quantities.hints import offer_lexical, offer_prefix, offer_roman, offer_sign
-from babelproof.quantities.language import AHEAD, ALONE, BEFORE, Language, Node
+from babelproof.quantities.language import AHEAD, ALONE, BEFORE, Language
 from babelproof.quantities.line import Line, Match, goes_on
 from babelproof.quantities.numbers import read_number
 from babelproof.quantities.prefixed import read_prefixed, read_unit_before
@@ -25,7 +25,7 @@ from babelproof.quantities.tokens import sort_of
 from babelproof.quantities.unit_after import read_colon_price
 from babelproof.quantities.worded_moments import read_era, read_month, read_timed
 
-_NONE_FROZEN: Mapping[str, Node] = {}
+_NO_PHRASES: frozenset[int] = frozenset()
 _NO_SHORTS: Mapping[str, Callable[[Line, int], shortcuts.Short]] = {}
 _NO_HEADS: frozenset[str] = frozenset()
 _NUMERAL_KINDS = frozenset({"cardinal", "scale", "ordinal", "fraction", "quarter-prefix"})
@@ -50,15 +50,14 @@ def walk_over(draft: Draft) -> None:
     """Visits the tokens that could begin a quantity; the others are passed over."""
     lang, keys, sure = draft.lang, draft.tokens.keys, draft.sure
     starts = lang.sure_starts if sure else lang.any_starts
-    frozen = lang.frozen.next if sure and _may_hold_phrase(lang, keys) else _NONE_FROZEN
     shorts = _shorts(lang) if sure else _NO_SHORTS
+    phrases = _phrases(draft) if sure else _NO_PHRASES
     glued, done = not sure or "glued" in lang.traits, 0
-    stops = _stops(draft, bool(frozen))
+    stops = _stops(draft)
     near = {at - before for at in stops if keys[at][0].isdecimal() for before in (1, 2, 3)}
-    for place in stops:
+    for place in sorted({*stops, *phrases}) if phrases else stops:
         key = keys[place]
-        phrase = frozen.get(key)
-        if phrase is not None and (phrase.entries or goes_on(phrase, keys, place)):
+        if place in phrases:
             draft.freeze(place)
         if place < done:
             continue
@@ -94,40 +93,46 @@ def _shorts(lang: Language) -> Mapping[str, Callable[[Line, int], shortcuts.Shor
     }
 
 
-def _may_hold_phrase(lang: Language, keys: Sequence[str]) -> bool:
-    """Whether a fixed phrase may stand in a text."""
-    if not lang.frozen_words.isdisjoint(keys):
-        return True
-    return not lang.frozen_pairs.isdisjoint(pairwise(keys))
+def _phrases(draft: Draft) -> Collection[int]:
+    """The tokens where fixed phrases begin."""
+    lang, keys = draft.lang, draft.tokens.keys
+    if lang.frozen_words.isdisjoint(keys) and lang.frozen_pairs.isdisjoint(pairwise(keys)):
+        return _NO_PHRASES
+    first = lang.frozen.next
+    return {at for at, key in enumerate(keys) if key in first and draft.line.frozen_end(at)}
 
 
-class _Stops(dict[str, bool]):
-    """For each token: whether it may begin a quantity that is sure, or a fixed phrase."""
+class _Starts(dict[str, int]):
+    """For each token: what a quantity that is sure needs to begin there; 0 where none may."""
 
-    def __init__(self, lang: Language, phrases: bool) -> None:
-        self.known = lang.sure_stops if phrases else frozenset(lang.sure_starts)
-        self.heads = lang.heads if "glued" in lang.traits else _NO_HEADS
+    def __init__(self, lang: Language) -> None:
+        self.known, self.heads = lang.sure_starts, _NO_HEADS
+        if "glued" in lang.traits:
+            self.heads = lang.heads
 
-    def __missing__(self, key: str) -> bool:
-        stops = key in self.known or key[0].isdecimal()
-        stops = stops or key[:3] in self.heads or key[:2] in self.heads
+    def __missing__(self, key: str) -> int:
+        start = self.known.get(key, 0)
+        if key[0].isdecimal() or key[:3] in self.heads or key[:2] in self.heads:
+            start = ALONE
         if len(self) < _MOST_REMEMBERED:
-            self[key] = stops
-        return stops
+            self[key] = start
+        return start
 
 
-@cache
-def _stops_of(lang: Language, phrases: bool) -> _Stops:
-    return _Stops(lang, phrases)
+_starts_of = cache(_Starts)
 
 
-def _stops(draft: Draft, phrases: bool) -> Sequence[int]:
+def _stops(draft: Draft) -> Sequence[int]:
     """The tokens worth a look; where only sure readings are wanted, they are few."""
-    keys = draft.tokens.keys
-    if not draft.sure or draft.lang.clitics:
+    keys, lang = draft.tokens.keys, draft.lang
+    if not draft.sure or lang.clitics:
         return range(len(keys))
-    known = _stops_of(draft.lang, phrases)
-    return list(compress(range(len(keys)), map(known.__getitem__, keys)))
+    starts, forms = _starts_of(lang), lang.root.next
+    return [
+        at
+        for at in compress(range(len(keys)), map(starts.__getitem__, keys))
+        if starts[keys[at]] != AHEAD or goes_on(forms[keys[at]], keys, at)
+    ]
 
 
 def _begins(line: Line, start: int, at: int, number_near: bool) -> bool:
