@@ -24,6 +24,7 @@ _CHANGING = frozenset(":/'\"\u2044\u2032\u2033%\u2030\u00b0")
 _CLASSES = frozenset("\u4e2d\u9ad8\u521d\u534a\uc911\uace0\ubc18")
 _YEAR = 4
 _PARTING = HYPHENS | frozenset(".:/")
+_SCORE = 3
 _QUOTES = frozenset("'\"\u2019\u201d\u2033")
 _NO_NAMES: frozenset[str] = frozenset()
 _NO_TIMES: frozenset[int] = frozenset()
@@ -211,8 +212,8 @@ def _is_score(line: Line, at: int) -> bool:
     if at + 1 >= len(keys) or spans[at - 1][1] != spans[at][0] or spans[at][1] != spans[at + 1][0]:
         return False
     one, two = keys[at - 1], keys[at + 1]
-    if not (one.isdecimal() and two.isdecimal() and len(one) <= 2 and len(two) <= 2):
-        return False
+    if not (one.isdecimal() and two.isdecimal() and len(one) + len(two) <= _SCORE):
+        return False  # 18-30 may be a time
     return at + 2 >= len(keys) or keys[at + 2] not in _PARTING
 
 
