@@ -105,8 +105,8 @@ def _number(line: Line, at: int, place: int, tail: _Tail, currencies: frozenset[
     digits = line.tokens.text[start:end]
     if len(digits) > 15 or digits == "1":
         return None
-    if "hour" in tail.units and not digits.isdecimal():
-        return None  # 13.00 Uhr
+    if "hour" in tail.units and not (digits.isdecimal() and len(digits) < 4):
+        return None  # 13.00 hodin, 0500 hours
     if digits.isdecimal():
         values, step = (whole(digits),), _ONE
     else:
