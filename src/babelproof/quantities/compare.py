@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from babelproof.core.segment import LangPair, Pair, View
 from babelproof.quantities.copies import is_copied
+from babelproof.quantities.digit_strings import is_run_together
 from babelproof.quantities.duties import rules_of, why_not
 from babelproof.quantities.found import verdict
 from babelproof.quantities.language import Language, language
@@ -165,6 +166,7 @@ def _still_missing(missing: list[Quantity], offers: Offers, text: str) -> list[Q
         for q in missing
         if not is_left_as_is(q, text, offers.text)
         and not has_same_digits(q, offers.text, offers.all)
+        and not is_run_together(q, text, offers.text)
     ]
     digits = digits_in(offers.text) if missing else ""
     untidy = {q for q in missing if may_be_untidy(q, digits)} if digits else set()

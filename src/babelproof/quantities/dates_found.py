@@ -75,9 +75,9 @@ def _year_stands(year: int, offers: Offers) -> bool:
 
 
 def _numeric_day(month: int, day: int, text: str) -> bool:
-    """5.3. and 03/05: a date in digits without its year."""
+    """5.3. and 03/05, or 5,3 by a slip: a date in digits without its year."""
     one, two = rf"0?{day}", rf"0?{month}"
-    sign = r"[ \u00a0]?[./\u00b7\u30fb-][ \u00a0]?"
+    sign = r"[ \u00a0]?[.,/\u00b7\u30fb-][ \u00a0]?"
     glued = f"{month}{day:02}"  # 911
     if "".join(_HAN[int(digit)] for digit in f"{month}{day}") in text:
         return True  # \u516d\u56db, \u4e5d\u4e00\u516b: days known by their numerals

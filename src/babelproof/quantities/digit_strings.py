@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from babelproof.quantities.quantity import Quantity
 
@@ -10,6 +11,7 @@ _BETWEEN = r"[ \u00a0()/.\u2010-\u2013-]{0,3}"
 _LONG = re.compile(rf"\d(?:{_BETWEEN}\d){{5,24}}")
 _SPACED = re.compile(r"(?<!\d)(\d{1,3})[,.] (\d{3})(?!\d)")
 _NO_DIGITS = re.compile(r"\D+")
+_NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 
 
 def stands(digits: str, text: str) -> int | None:
@@ -32,6 +34,20 @@ def stands_apart(digits: str, text: str) -> bool:
         return False
     body = r"[.,' \u00a0\u202f]{1,3}".join(groups)
     return bool(re.search(rf"(?<!\d)(?<!\d[.,]){body}(?!\d)(?![.,]\d)", text))
+
+
+def is_run_together(quantity: Quantity, text: str, other: str) -> bool:
+    """Whether the other text runs a number and its neighbour together, with a sign that could
+    also part thousands or with a nought between: *15/30, 145 yards* as *15/30,145 yards*."""
+    numbers = [(match.start(), _NO_DIGITS.sub("", match[0])) for match in _NUMBER.finditer(text)]
+    glued = {_NO_DIGITS.sub("", match[0]): match[0] for match in _NUMBER.finditer(other)}
+    for one, two in pairwise(numbers):
+        if not any(quantity.start <= place < quantity.end for place, _ in (one, two)):
+            continue
+        found = glued.get(one[1] + two[1], "")
+        if found and (not found.isdecimal() or two[1].startswith("0")):
+            return True
+    return False
 
 
 def is_parted_year(digits: str, text: str) -> bool:
