@@ -42,7 +42,8 @@ def is_run_together(quantity: Quantity, text: str, other: str) -> bool:
     numbers = [(match.start(), _NO_DIGITS.sub("", match[0])) for match in _NUMBER.finditer(text)]
     glued = {_NO_DIGITS.sub("", match[0]): match[0] for match in _NUMBER.finditer(other)}
     for one, two in pairwise(numbers):
-        if not any(quantity.start <= place < quantity.end for place, _ in (one, two)):
+        own = [quantity.start <= place < quantity.end for place, _ in (one, two)]
+        if own[0] == own[1]:
             continue
         found = glued.get(one[1] + two[1], "")
         if found and (not found.isdecimal() or two[1].startswith("0")):
