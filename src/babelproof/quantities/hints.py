@@ -104,6 +104,16 @@ def _unmarked(word: str, lang: Language) -> str:
     return head if marked and (len(head) > 1 or head in "IVX") else word
 
 
+def may_be_sign(key: str, lang: Language) -> bool:
+    """Whether a token, in whatever case it stands, could be a Roman numeral or a sign."""
+    if len(key) == 1 and key > "\u007f":
+        return True
+    if key[0].upper() not in _ROMANS or len(key) > _LONGEST_ROMAN:
+        return False
+    heads = (key[:size].upper() + key[size:] for size in range(1, len(key) + 1))
+    return any(roman_value(_unmarked(word, lang)) is not None for word in heads)
+
+
 def offer_sign(draft: Draft, at: int) -> None:
     """The value of a token that is no word of the tables: a Roman numeral or a sign such as ½."""
     start = draft.tokens.spans[at][0]

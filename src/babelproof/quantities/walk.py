@@ -14,7 +14,13 @@ from babelproof.quantities.draft import Draft
 from babelproof.quantities.eastern_values import is_other_word
 from babelproof.quantities.halves import read_dual, read_unit_and_half
 from babelproof.quantities.hangul import is_inside_word
-from babelproof.quantities.hints import offer_lexical, offer_prefix, offer_roman, offer_sign
+from babelproof.quantities.hints import (
+    may_be_sign,
+    offer_lexical,
+    offer_prefix,
+    offer_roman,
+    offer_sign,
+)
 from babelproof.quantities.language import AHEAD, ALONE, BEFORE, Language
 from babelproof.quantities.line import Line, Match, goes_on
 from babelproof.quantities.numbers import read_number
@@ -103,36 +109,38 @@ def _phrases(draft: Draft) -> Collection[int]:
 
 
 class _Starts(dict[str, int]):
-    """For each token: what a quantity that is sure needs to begin there; 0 where none may."""
+    """For each token: what a quantity needs to begin there; 0 where none may."""
 
-    def __init__(self, lang: Language) -> None:
-        self.known, self.heads = lang.sure_starts, _NO_HEADS
-        if "glued" in lang.traits:
-            self.heads = lang.heads
+    def __init__(self, lang: Language, sure: bool) -> None:
+        self.lang, self.sure = lang, sure
+        self.known = lang.sure_starts if sure else lang.any_starts
+        self.heads = lang.heads if not sure or "glued" in lang.traits else _NO_HEADS
 
     def __missing__(self, key: str) -> int:
-        start = self.known.get(key, 0)
-        if key[0].isdecimal() or key[:3] in self.heads or key[:2] in self.heads:
-            start = ALONE
+        start = ALONE if self._stands_out(key) else self.known.get(key, 0)
         if len(self) < _MOST_REMEMBERED:
             self[key] = start
         return start
+
+    def _stands_out(self, key: str) -> bool:
+        if key[0].isdecimal() or key[:3] in self.heads or key[:2] in self.heads:
+            return True
+        return not self.sure and (key in self.lang.after or may_be_sign(key, self.lang))
 
 
 _starts_of = cache(_Starts)
 
 
 def _stops(draft: Draft) -> Sequence[int]:
-    """The tokens worth a look; where only sure readings are wanted, they are few."""
+    """The tokens worth a look; most words are not."""
     keys, lang = draft.tokens.keys, draft.lang
-    if not draft.sure or lang.clitics:
+    if lang.clitics or ("myriad" in lang.traits and not draft.sure):
         return range(len(keys))
-    starts, forms = _starts_of(lang), lang.root.next
-    return [
-        at
-        for at in compress(range(len(keys)), map(starts.__getitem__, keys))
-        if starts[keys[at]] != AHEAD or goes_on(forms[keys[at]], keys, at)
-    ]
+    starts, forms = _starts_of(lang, draft.sure), lang.root.next
+    stops = compress(range(len(keys)), map(starts.__getitem__, keys))
+    if not draft.sure:
+        return list(stops)
+    return [at for at in stops if starts[keys[at]] != AHEAD or goes_on(forms[keys[at]], keys, at)]
 
 
 def _begins(line: Line, start: int, at: int, number_near: bool) -> bool:
