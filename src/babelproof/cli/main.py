@@ -6,6 +6,7 @@ here · 130 Ctrl-C
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -27,6 +28,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         if stream is not None and hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
     signal.signal(signal.SIGTERM, _stop)
+    # Large tables stay in memory for the whole run: looking through them for rubbish seldom pays.
+    gc.set_threshold(50_000, 20, 50)
     try:
         args = parse(build_parser(), sys.argv[1:] if argv is None else list(argv))
         code: int = args.command(args)

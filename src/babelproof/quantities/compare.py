@@ -116,10 +116,10 @@ def _duties(
     result: Judgement,
 ) -> tuple[list[Quantity], list[Quantity]]:
     """What the target must hold, and which of it does not plainly stand there."""
-    duties, lost, text = list[Quantity](), list[Quantity](), plain(texts[0])
+    duties, lost = list[Quantity](), list[Quantity]()
     for quantity in quantities:
         copied = quantity.sure and is_copied(quantity, texts[1], tables[1])
-        duty = quantity if copied else demanded(quantity, text, tables[0])
+        duty = quantity if copied else demanded(quantity, plain(texts[0]), tables[0])
         reason, rules = why_not(duty, *tables), rules_of(duty, tables[1])
         if reason:
             for rule in rules:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from babelproof.quantities.language import Language
 from babelproof.quantities.quantity import Quantity
 
 _PERCENT = frozenset({"percent"})
+_NUMBERS = frozenset({"number-mismatch"})
+_MOMENTS = {sort: frozenset({f"{sort}-mismatch"}) for sort in ("time", "date")}
 
 
 def why_not(quantity: Quantity, source: Language, target: Language) -> str:
@@ -24,17 +28,20 @@ def why_not(quantity: Quantity, source: Language, target: Language) -> str:
     return ""
 
 
-def rules_of(quantity: Quantity, target: Language) -> set[str]:
+def rules_of(quantity: Quantity, target: Language) -> frozenset[str]:
     """The rules that may find a quantity missing or changed."""
     if not target.full:
-        return {"number-mismatch"}
+        return _NUMBERS
     if quantity.sort in ("time", "date"):
-        return {f"{quantity.sort}-mismatch"}
-    rules = {"number-mismatch"}
-    if quantity.scale >= 1000:
-        rules.add("large-number-mismatch")
-    if quantity.currencies and quantity.firm_unit:
-        rules.add("currency-mismatch")
-    if quantity.units - _PERCENT and quantity.firm_unit:
-        rules.add("unit-mismatch")
-    return rules
+        return _MOMENTS[quantity.sort]
+    if not (quantity.scale or quantity.currencies or quantity.units):
+        return _NUMBERS
+    large = bool(quantity.scale) and quantity.scale >= 1000
+    money = bool(quantity.currencies) and quantity.firm_unit
+    return _named(large, money, quantity.firm_unit and not quantity.units <= _PERCENT)
+
+
+@cache
+def _named(large: bool, money: bool, measured: bool) -> frozenset[str]:
+    named = {"large-number-mismatch": large, "currency-mismatch": money, "unit-mismatch": measured}
+    return _NUMBERS | {rule for rule, may in named.items() if may}
