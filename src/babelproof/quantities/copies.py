@@ -6,6 +6,7 @@ Everything said to be copied here would be found by reading, too; this is only t
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from babelproof.quantities.digit_strings import stands
 from babelproof.quantities.language import Language
@@ -13,6 +14,7 @@ from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.sure_words import (
     Names,
     clock_words,
+    compounds_of,
     is_name,
     magnitude_words,
     month_words,
@@ -42,6 +44,8 @@ def is_copied(quantity: Quantity, text: str, lang: Language) -> bool:
         return _magnitude_stands(quantity, text, lang)
     if quantity.scale and quantity.digits:
         return _scaled_stands(quantity, text, lang)
+    if quantity.scale and quantity.spelled and not (quantity.units or quantity.currencies):
+        return _scaled_in_words(quantity, text, lang)
     if quantity.scale or quantity.sort not in ("number", "ordinal", "code"):
         return False
     counts = quantity.firm_unit and bool(quantity.units or quantity.currencies)
@@ -103,6 +107,18 @@ def _scaled_stands(quantity: Quantity, text: str, lang: Language) -> bool:
     return bool(sign) and is_name(sign, "", names)
 
 
+def _scaled_in_words(quantity: Quantity, text: str, lang: Language) -> bool:
+    """Nine million: a word for the number right before one for the scale."""
+    if quantity.parts or quantity.borrowed or len(quantity.bases) != 1 or len(quantity.values) != 1:
+        return False
+    if quantity.values[0] != quantity.bases[0] * quantity.scale or "myriad" in lang.traits:
+        return False
+    numerals = words_for(lang.code, quantity.bases[0], implied=False)
+    scales = scale_words(lang.code, quantity.scale)
+    words = _WORD.findall(text.lower())
+    return any(two in scales and one in numerals for one, two in pairwise(words))
+
+
 def _stands_before(text: str, place: int, names: Names) -> bool:
     """Whether the sign or word of a currency stands right before a number."""
     if place and text[place - 1] in names:
@@ -162,7 +178,8 @@ def _in_words(quantity: Quantity, text: str, lang: Language) -> bool:
         return False
     numerals = words_for(lang.code, quantity.values[0], implied=not quantity.digits)
     if quantity.borrowed or not (quantity.units or quantity.currencies):
-        return not numerals.isdisjoint(_WORD.findall(text.lower()))
+        low = text.lower()
+        return not numerals.isdisjoint(_WORD.findall(low)) or _in_compound(quantity, low, lang)
     names = names_of(lang.code, quantity.units, quantity.currencies)
     words = _WORD.findall(text)
     for at, word in enumerate(words[:-1]):
@@ -170,7 +187,20 @@ def _in_words(quantity: Quantity, text: str, lang: Language) -> bool:
             following = words[at + 2].lower() if at + 2 < len(words) else ""
             if is_name(words[at + 1], following, names):
                 return True
-    return False
+    return _in_compound(quantity, text.lower(), lang)
+
+
+def _in_compound(quantity: Quantity, text: str, lang: Language) -> bool:
+    """A longer word that begins with a numeral, and goes on with the unit if there is one."""
+    if quantity.digits or quantity.currencies:
+        return False
+    begins = compounds_of(lang.code, quantity.values[0])
+    if begins is None:
+        return False
+    if quantity.borrowed or not quantity.units:
+        return begins.search(text) is not None
+    names = tuple(names_of(lang.code, quantity.units, quantity.currencies))
+    return any(found[1].startswith(names) for found in begins.finditer(text))
 
 
 def _date_stands(quantity: Quantity, text: str, lang: Language) -> bool:

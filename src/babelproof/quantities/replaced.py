@@ -34,7 +34,7 @@ def replaced(
 ) -> Mismatch | None:
     """The first quantity in whose place the target has one of its own. ``in_doubt``: not all of
     them stand in the target word for word."""
-    if not duties or not _may_be_replaced(duties, views[0].text, views[1].text, in_doubt):
+    if not duties or not _may_be_replaced(duties, views, in_doubt):
         return None
     source, target = (
         Offers(view.of(quantities_of), view.text, table)
@@ -55,13 +55,17 @@ def replaced(
     return None
 
 
-def _may_be_replaced(duties: Sequence[Quantity], src: str, tgt: str, in_doubt: bool) -> bool:
+def _runs_of(view: View) -> Counter[str]:
+    return Counter(_RUN.findall(view.text))
+
+
+def _may_be_replaced(duties: Sequence[Quantity], views: tuple[View, View], in_doubt: bool) -> bool:
     """Whether digits stand in a source more often than in the target, or more than once with a
     unit, a 1 is gone, or digits are new."""
-    found = _RUN.findall(src)
-    if not in_doubt and len(set(found)) == len(found) and "1" not in found:
+    runs = views[0].of(_runs_of)
+    if not in_doubt and "1" not in runs and runs.total() == len(runs):
         return False
-    runs, there = Counter(found), Counter(_RUN.findall(tgt))
+    there = views[1].of(_runs_of)
     if any(count > 1 and count > there[run] for run, count in runs.items()):
         return True
     if any(_is_measured(q) and runs[q.digits] > 1 for q in duties):

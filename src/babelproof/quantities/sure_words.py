@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
@@ -24,6 +25,16 @@ def words_for(code: str, value: Fraction, implied: bool) -> frozenset[str]:
         for key, node in language(code).root.next.items()
         if any(e.value == value and e.kind in kinds for e in node.entries)
     )
+
+
+@lru_cache(maxsize=512)
+def compounds_of(code: str, value: Fraction) -> re.Pattern[str] | None:
+    """Finds words that begin with a combining form of a number, and what follows it in them."""
+    prefixes = language(code).prefixes.items()
+    forms = sorted((form for form, own in prefixes if own == value and len(form) > 2), key=len)
+    if not forms:
+        return None
+    return re.compile(rf"\b(?:{'|'.join(map(re.escape, reversed(forms)))})([^\W\d_]{{3,}})")
 
 
 @lru_cache(maxsize=512)
