@@ -224,6 +224,8 @@ def _is_end(line: Line, at: int) -> bool:
         return False
     if key in line.lang.joins and _may_go_on(line, at + 1):
         return False
+    if "glued" in line.lang.traits and (key[:3] in line.lang.heads or key[:2] in line.lang.heads):
+        return False  # kaksi miljoonaa kolmesataatuhatta
     return key not in line.lang.plain_words and not _changes(line, at)
 
 
