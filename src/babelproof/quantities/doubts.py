@@ -8,6 +8,7 @@ from babelproof.quantities.spelled import Numeral
 from babelproof.quantities.tokens import HYPHENS
 
 IN_WORDS = "numeral characters may be part of a word"
+ONE_IS_FREE = "one is never demanded"
 _VAGUE = "a vague number"
 
 
@@ -18,7 +19,7 @@ def doubt_about(line: Line, at: int, numeral: Numeral) -> str:
     if numeral.scale and numeral.literal is not None and _may_be_unit(line, numeral.end):
         return "a scale that may be a unit"
     if numeral.values[0] == 1 and (numeral.spelled or _counts_one(line, at, numeral.end)):
-        return "one is never demanded"
+        return ONE_IS_FREE
     # Numeral characters stand in many words: only a counted or long number is sure.
     if (
         "myriad" in line.lang.traits

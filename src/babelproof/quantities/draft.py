@@ -17,6 +17,7 @@ _MASKED = re.compile(
     r"|[A-Za-z0-9-]{2,63}\.(?:com|net|org|edu|gov|info|io|tv|jp|cn|ru|de|uk)(?![A-Za-z0-9])"
     r"|&#?\w{1,12};|<[^<>]{1,300}>|%\d\$?[a-z]|[{\[]\d{1,3}[}\]]"
 )
+_OPENING = frozenset("\"'([*\u00ab\u00bb\u2018\u201a\u201c\u201e\u300a\u300c\u300e\uff08")
 _MASK_SIGNS = ("@", "#", "&", "<", "%", "{", "[", "://")
 _NUMERALS = ("cardinal", "scale")
 
@@ -147,7 +148,8 @@ def _is_marker(line: Line) -> bool:
     word = line.tokens.text_at(2)
     if word.islower() and line.longest(1, "ordinal-mark"):
         return False  # *21. hátíðin*
-    return spans[0][1] == spans[1][0] and sort_of(word) in ("word", "single")
+    begins = sort_of(word) in ("word", "single") or word in _OPENING
+    return spans[0][1] == spans[1][0] and begins
 
 
 def _is_dated(lang: Language, quantity: Quantity) -> bool:

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from babelproof.quantities.attach import attach
 from babelproof.quantities.building import built
+from babelproof.quantities.doubts import ONE_IS_FREE
 from babelproof.quantities.draft import Draft
 from babelproof.quantities.hangul import is_whole
 from babelproof.quantities.line import Line, Match
@@ -30,7 +31,7 @@ def read_unit_and_half(draft: Draft, at: int) -> None:
     units = frozenset(entry.what for entry in unit.of("unit", "dual-unit"))
     draft.add(
         Quantity(*draft.span(at - 1, match.end), "number", value, value, units=units, sure=False,
-                 step=Fraction(1, 2), reason="one is never demanded"), at)  # fmt: skip
+                 step=Fraction(1, 2), reason=ONE_IS_FREE), at)  # fmt: skip
 
 
 def read_dual(draft: Draft, at: int, match: Match) -> None:

@@ -14,6 +14,7 @@ from fractions import Fraction
 
 from babelproof.core.segment import View
 from babelproof.quantities import measures
+from babelproof.quantities.doubts import ONE_IS_FREE
 from babelproof.quantities.found import verdict
 from babelproof.quantities.language import Language
 from babelproof.quantities.naming import Mismatch, power_of_ten, rule_for
@@ -76,8 +77,10 @@ def _may_be_replaced(duties: Sequence[Quantity], views: tuple[View, View], in_do
 
 
 def is_one(quantity: Quantity) -> bool:
-    """Whether a quantity is the digit 1, which alone is never demanded."""
-    return quantity.digits == "1" and quantity.sort == "number" and not quantity.parts
+    """Whether a quantity is the digit 1, which alone is never demanded; no mark of a list."""
+    if quantity.digits != "1" or quantity.sort != "number" or quantity.parts:
+        return False
+    return quantity.sure or quantity.reason == ONE_IS_FREE
 
 
 def _is_plain(quantity: Quantity) -> bool:

@@ -11,6 +11,7 @@ from babelproof.quantities import measures
 from babelproof.quantities.attach import full_year
 from babelproof.quantities.clock import possible_hour
 from babelproof.quantities.decades import counted_decades, decades_like
+from babelproof.quantities.doubts import ONE_IS_FREE
 from babelproof.quantities.eastern_decades import decade_of, short_decade
 from babelproof.quantities.eastern_pairs import pair_of
 from babelproof.quantities.left_out import with_unit_left_out
@@ -25,7 +26,7 @@ _COUNTED = frozenset("\u4eba\u540d\u56de\u5ea6\u500b\u672c\u679a\u3064\u6b21\u4e
 _LINKS = frozenset({*HYPHENS, *_LISTING, *"~\u301c\uff5e\u6216\u81f3\u5230"})
 
 
-_WITH_MORE = ("a dual", "one is never demanded")  # no duty alone, but one with what follows
+_WITH_MORE = ("a dual", ONE_IS_FREE)  # no duty alone, but one with what follows
 
 
 def share_parts(found: Sequence[Quantity], line: Line) -> list[Quantity]:
