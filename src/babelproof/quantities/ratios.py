@@ -51,7 +51,9 @@ def _scaled(line: Line, numeral: Numeral, found: Attached) -> Attached:
         return found
     numeral.scale, end = scaled
     values = tuple(value * numeral.scale for value in found.values)
-    return replace(found, values=values, parts=(), end=end)
+    wholes = tuple(v * numeral.scale for part in found.parts for v in part.values)
+    # 50/250 thousand may be two numbers, but that is no duty.
+    return replace(found, values=(*values, *wholes), parts=(), end=end)
 
 
 def _share_of(

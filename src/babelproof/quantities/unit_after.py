@@ -34,6 +34,7 @@ def with_unit(line: Line, place: int, match: Match, found: Attached) -> Attached
     values, end = _with_part(line, match.end, (*units, *money), values)
     firm = not scales and not found.ordinal
     firm = firm and _is_firm((*units, *money), is_glued(line, found.end, place))
+    firm = firm and not (money and _is_doubled(line, end))
     return replace(
         found, values=values, end=end,
         firm=firm and not (units and line.tokens.keys[end : end + 1] == ["/"]),
@@ -61,6 +62,14 @@ def _with_part(
     if any(entry.what == "hour" for entry in units):
         return shifted(line, end, values)
     return values, end
+
+
+def _is_doubled(line: Line, end: int) -> bool:
+    """Whether another currency follows at once: *50 million dollars pounds*."""
+    match = line.longest(end, "currency")
+    if match is None or sort_of(line.tokens.text_at(end)) != "word":
+        return False
+    return not (match.end < len(line.tokens) and line.tokens.keys[match.end][0].isdecimal())
 
 
 def _belongs_to_next(line: Line, match: Match) -> bool:
