@@ -77,9 +77,20 @@ def _may_measure(line: Line, place: int, numeral: Numeral, found: Attached) -> b
     """Whether the name of a unit at a token may belong to the number before it."""
     if line.lang.clitics and _is_prefixed(line, place):
         return False
+    if _is_elided(line, place):
+        return False
     if line.tokens.keys[place] not in QUOTES:
         return True
     return not numeral.spelled and is_glued(line, found.end, place)
+
+
+def _is_elided(line: Line, place: int) -> bool:
+    """The *j* of *19 j'étais* is no day."""
+    keys, spans = line.tokens.keys, line.tokens.spans
+    if len(keys[place]) > 1 or place + 2 >= len(keys) or keys[place + 1] != "'":
+        return False
+    glued = spans[place][1] == spans[place + 1][0] and spans[place + 1][1] == spans[place + 2][0]
+    return glued and keys[place].isalpha() and keys[place + 2][0].isalpha()
 
 
 def _without_unit(line: Line, at: int, place: int, numeral: Numeral, found: Attached) -> Attached:

@@ -51,7 +51,7 @@ class Line:
         found = self._memo.get(at)
         if found is None:
             found = self._memo[at] = []
-            if at < len(self.tokens):
+            if at < len(self.tokens) and not _is_inside_katakana(self.tokens, at):
                 node = self.lang.node(self.tokens.keys[at])
                 if node is not None:
                     found += walk(node, self.tokens, at)
@@ -65,6 +65,16 @@ class Line:
             return 0
         found = walk(node, self.tokens, at)
         return self.tokens.spans[found[-1].end - 1][1] if found else 0
+
+
+def _is_inside_katakana(tokens: Tokens, at: int) -> bool:
+    """Whether a token is in the middle of a word in katakana, where no form begins: カレンダース."""
+    if tokens.keys[at] < "\u30a1" or not at:
+        return False
+    before = tokens.keys[at - 1]
+    if not ("\u30a1" <= tokens.keys[at] <= "\u30fc" and "\u30a1" <= before <= "\u30fc"):
+        return False
+    return before != "\u30fb" and tokens.spans[at - 1][1] == tokens.spans[at][0]
 
 
 def goes_on(node: Node, keys: Sequence[str], at: int) -> bool:

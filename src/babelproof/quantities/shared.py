@@ -49,6 +49,10 @@ def share_parts(found: Sequence[Quantity], line: Line) -> list[Quantity]:
                 result[place] = replace(one, values=(*one.values, *cents))  # 2 euros 50, 1 m 85
         elif len(between) == 1 and _is_and(line, between[0]) and _composite(one, two):
             result[place : place + 2] = [_composite(one, two) or one]  # 5 years and 6 months
+        elif len(between) == 1 and line.tokens.keys[between[0]] == "\uff0c":
+            if _are_few(one, two, line):  # 2，3回
+                result[place] = replace(one, sure=False, reason="a vague number")
+                result[place + 1] = replace(two, sure=False, reason="a vague number")
         elif all(_links(line, index) for index in between):
             keys = {line.tokens.keys[index] for index in between}
             if keys == {","} and one.spelled != two.spelled:
