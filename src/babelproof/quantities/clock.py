@@ -98,6 +98,8 @@ def _may_go_on(line: Line, place: int) -> bool:
 
 def moments(hour: int, minute: int, parts: Sequence[str]) -> frozenset[int]:
     """The minutes of the day a time may mean."""
+    if hour == 0 and "pm" in parts and "am" not in parts:
+        return frozenset({720 + minute})  # 午後0時
     if hour > 12 or hour == 0:
         return frozenset({(hour * 60 + minute) % DAY})
     early, late = hour % 12 * 60 + minute, hour % 12 * 60 + minute + 720

@@ -82,7 +82,15 @@ def _minute(line: Line, at: int, needs_word: bool) -> tuple[int, int] | None:
     match = line.longest(place, "clock", "unit")
     if match and any(e.what == "minute" for e in match.of("clock", "unit")):
         return int(numeral.values[0]), match.end
-    return None if needs_word else (int(numeral.values[0]), place)
+    if needs_word or _is_dated(line, place):
+        return None
+    return int(numeral.values[0]), place
+
+
+def _is_dated(line: Line, place: int) -> bool:
+    """Whether a number is the day of a month that follows: *v 6 hodin 24. února*."""
+    place += line.tokens.keys[place : place + 1] == ["."]
+    return line.longest(place, "month") is not None
 
 
 def _is_written_out(line: Line, place: int, end: int) -> bool:

@@ -33,6 +33,7 @@ from babelproof.quantities.second_look import (
     may_be_untidy,
     tidied,
 )
+from babelproof.quantities.sisters import without_sister_words
 from babelproof.quantities.tokens import plain
 
 __all__ = ["Judgement", "Offers", "judge", "judgement_of"]
@@ -174,7 +175,7 @@ def _still_missing(missing: list[Quantity], offers: Offers, text: str) -> list[Q
         again = Offers(read(other, offers.lang), other, offers.lang, weak=offers.weak)
         found = {q for q in untidy if verdict(q, again, text) is True}
         missing, untidy = [q for q in missing if q not in found], untidy - found
-    return missing
+    return without_sister_words(missing, offers, text)
 
 
 def _judge_missing(

@@ -18,6 +18,7 @@ _MASKED = re.compile(
     r"|&#?\w{1,12};|<[^<>]{1,300}>|%\d\$?[a-z]|[{\[]\d{1,3}[}\]]"
 )
 _OPENING = frozenset("\"'([*\u00ab\u00bb\u2018\u201a\u201c\u201e\u300a\u300c\u300e\uff08")
+_CAPITALS = frozenset({"de", "en"})
 _MASK_SIGNS = ("@", "#", "&", "<", "%", "{", "[", "://")
 _NUMERALS = ("cardinal", "scale")
 
@@ -109,6 +110,8 @@ def _doubt(draft: Draft, quantity: Quantity, at: int) -> str:
         return "may be a name"
     if at == 0 and _is_marker(draft.line) and not _is_dated(draft.lang, quantity):
         return "the mark of a list"
+    if at == 0 and _is_clause_number(draft):
+        return "the mark of a list"
     return ""
 
 
@@ -150,6 +153,18 @@ def _is_marker(line: Line) -> bool:
         return False  # *21. hátíðin*
     begins = sort_of(word) in ("word", "single") or word in _OPENING
     return spans[0][1] == spans[1][0] and begins
+
+
+def _is_clause_number(draft: Draft) -> bool:
+    """Whether the text begins with the bare number of a clause: *14 Tuto smlouvu lze …*; where
+    nouns or headlines have capitals, nobody can tell."""
+    keys, lang = draft.tokens.keys, draft.lang
+    if len(keys) < 4 or not keys[0].isdecimal() or len(keys[0]) > 3 or lang.code in _CAPITALS:
+        return False
+    word, then = draft.tokens.text_at(1), draft.tokens.text_at(2)
+    if keys[1] in lang.after or not (word[0].isupper() and word[1:].islower()):
+        return False
+    return draft.text[draft.tokens.spans[0][1]].isspace() and then.islower()
 
 
 def _is_dated(lang: Language, quantity: Quantity) -> bool:

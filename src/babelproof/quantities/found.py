@@ -33,6 +33,7 @@ from babelproof.quantities.units_found import (
 _HOUR_AND_STOP = re.compile(r"(\d{1,2})\.(\d\d)\.")
 _GROUPS = re.compile(r"\d+")
 _LONGEST_CODE = 20
+_LONG_TIME = 5
 _TIED = re.compile(r"\b([A-Za-z]{2,12})[-\u2010\u2011\u2013]\Z")
 
 
@@ -46,6 +47,9 @@ def verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch | bool | 
     if quantity.sort == "time":
         if _runs_on(quantity, offers, text) or time_stands(quantity, offers):
             return True
+        piece = text[quantity.start : quantity.end]
+        if len(piece) >= _LONG_TIME and piece[0].isdecimal() and piece in offers.text:
+            return True  # glued to what stands before it
         return off_stopwatch(quantity, text, offers.all) or None
     if quantity.sort == "date":
         copied = bool(text) and offers.holds(text[quantity.start : quantity.end])

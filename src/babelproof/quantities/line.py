@@ -68,7 +68,8 @@ class Line:
 
 
 def _is_inside_katakana(tokens: Tokens, at: int) -> bool:
-    """Whether a token is in the middle of a word in katakana, where no form begins: カレンダース."""
+    """Whether a token is in the middle of a word in katakana, where no form begins: the ダース
+    of カレンダースクロール."""
     if tokens.keys[at] < "\u30a1" or not at:
         return False
     before = tokens.keys[at - 1]

@@ -18,7 +18,10 @@ _BLANK_AFTER_SIGN = re.compile(r"(?<=\d)([:.,\uff0c\uff1a]) (?=\d)")
 _WIDE_COMMA = re.compile(r"(?<=\d)[\uff0c\u3001](?=\d)")
 _WIDE_STOP = re.compile(r"(?<=\d)\u3002(?=\d)")
 _BLANK_BETWEEN = re.compile(r"(?<=\d)[ \u00a0\u202f](?=\d)")
-_NO_BLANK = re.compile(rf"(?<=[^\W\d_])(?=\d)|(?<=\d),(?=\d\d?(?!\d))|(?<=\d)(?=[{SINGLE}])")
+_NO_BLANK = re.compile(
+    rf"(?<=[^\W\d_])(?=\d)|(?<=\d),(?=\d\d?(?!\d))|(?<=\d)(?=[{SINGLE}])"
+    r"|(?<=\D(?:19|20)\d\d)(?=[012]?\d:[0-5]\d)"  # 3/24/201923:59
+)
 _LETTER_SCALE = re.compile(r"\d[ \u00a0]?[A-Za-z\u0400-\u04ff]\.?\Z")
 _CLOSING = re.compile(r"\.?\)|\.-(?=[^\W\d_])")
 _RUNNING = re.compile(r"(?:(?<![^\s\u3000])\((\d\d?)\)|(?<![^\s(])(\d\d?)\.(?= ))(?= ?[^\W\d_])")
@@ -35,6 +38,7 @@ _ONE_OF = re.compile(
     r"|(?:один|одна|одну|одного|один|1)(?: из| з| із| на)"
     r"|(?:eine?|einer|eines|1) von|(?:une?|1) sur|(?:un[oa]?|1) (?:de cada|su|em cada))\s\Z"
 )
+_SIGNS = "$\u20ac\u00a3\u00a5"
 _RUN = re.compile(r"\d[\d,\uff0c]{4,30}\d")
 _NO_DIGIT = re.compile(r"\D")
 _BLANKS = re.compile(r"[ \u00a0\u202f]")
@@ -82,6 +86,9 @@ def is_left_as_is(quantity: Quantity, source: str, target: str) -> bool:
     """Whether a piece of the source with words in it, *41.78 lakh* or *July 23*, stands in the
     target untranslated; blanks and the kind of separator do not matter."""
     piece = _BLANKS.sub("", source[quantity.start : quantity.end])
+    if quantity.currencies and has_letter_scale(quantity, source):
+        short = re.escape(piece.lstrip(_SIGNS))  # £10m: 10m liber, but 10 m would be metres
+        return bool(re.search(rf"(?<![\d.,]){short}(?= [^\W\d_]{{4}})", target))
     if not 4 <= len(piece) <= LONGEST or not _DIGIT_AND_WORD.search(piece):
         return False
     body = "[ \u00a0]?".join("[.,\uff0c]" if c in ".," else re.escape(c) for c in piece)

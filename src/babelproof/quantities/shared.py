@@ -38,6 +38,9 @@ def share_parts(found: Sequence[Quantity], line: Line) -> list[Quantity]:
         between = _between(one, two, line.tokens)
         if between is None or len(between) > 3:
             continue
+        if _is_century_of(one, two):
+            result[place + 1] = replace(two, sure=False, reason="the century of a decade")
+            continue
         if not between:
             whole = decade_of(one, two, line) or with_tail(one, two, line)
             whole = whole or pair_of(one, two, line) or _composite(*with_unit_left_out(one, two))
@@ -74,6 +77,12 @@ def share_parts(found: Sequence[Quantity], line: Line) -> list[Quantity]:
             result[place] = first
             result[place + 1] = two if keys & _LISTING or not _spans(line, between) else second
     return sorted((*implied, *result), key=lambda quantity: quantity.start) if implied else result
+
+
+def _is_century_of(one: Quantity, two: Quantity) -> bool:
+    """*70. léta 20. století*: the seventies are enough."""
+    decade = len(one.values) > 1 and one.values[0] < 100 and one.values[0] % 10 == 0
+    return decade and "century" in two.units and two.sort == "ordinal" and one.sure
 
 
 def _is_about(one: Quantity, two: Quantity, line: Line, between: range) -> bool:

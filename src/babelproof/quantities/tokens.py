@@ -24,7 +24,7 @@ _SILENT = re.compile(
 )
 SINGLE = "\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff"
 _DIGITS = (
-    r"\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?!\d)(?:[.,\u066b]\d+)?"
+    r"\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?!\d|[x\u0445\u00d7]\d)(?:[.,\u066b]\d+)?"
     "|\\d+(?:[.,\u066b\u066c\u30fb]\\d+|'\\d{3}(?!\\d))*"
 )
 # Three patterns for the same tokens: the simpler the text, the cheaper the pattern.

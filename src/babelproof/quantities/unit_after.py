@@ -14,6 +14,12 @@ from babelproof.quantities.line import Line, Match
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.tokens import sort_of
 
+# 半 and these are one word: 半光沢, 半透明, 半額, 半袖, 半導体 and the like
+_HALF_WORDS = frozenset(
+    "\u5149\u900f\u984d\u989d\u8896\u5cf6\u5c9b\u5c0e\u5bfc\u5f84\u5f91\u7403\u9762\u7aef"
+    "\u719f\u8eab\u5186\u89d2\u97f3\u88fd\u81ea\u6c38\u58ca\u713c\u6e1b\u5b98\u4e7e\u4fa1\u4ef7"
+)
+
 
 def with_unit(line: Line, place: int, match: Match, found: Attached) -> Attached:
     """The number with the unit or currency that stands at a token after it."""
@@ -56,12 +62,18 @@ def _with_part(
 ) -> tuple[tuple[Fraction, ...], int]:
     """What is counted with a half behind its unit, or a part of an hour."""
     match = line.longest(end, "and-half") if units else None
-    if match is not None:
+    if match is not None and not _begins_word(line, match.end):
         half = match.of("and-half")[0].value or 0
         return tuple(value + half for value in values), match.end
     if any(entry.what == "hour" for entry in units):
         return shifted(line, end, values)
     return values, end
+
+
+def _begins_word(line: Line, end: int) -> bool:
+    """Whether a half belongs to the word after it, 半光沢, and not to what is counted, 1年半前."""
+    keys = line.tokens.keys
+    return end < len(keys) and keys[end - 1] == "\u534a" and keys[end] in _HALF_WORDS
 
 
 def _is_doubled(line: Line, end: int) -> bool:
