@@ -52,6 +52,9 @@ def share_parts(found: Sequence[Quantity], line: Line) -> list[Quantity]:
                 result[place] = replace(one, values=(*one.values, *cents))  # 2 euros 50, 1 m 85
         elif len(between) == 1 and _is_and(line, between[0]) and _composite(one, two):
             result[place : place + 2] = [_composite(one, two) or one]  # 5 years and 6 months
+        elif _are_feet_and_inches(one, two, line, between):
+            inches = replace(two, units=frozenset({"inch"}))
+            result[place : place + 2] = [_composite(one, inches) or one]  # 6-foot-6
         elif len(between) == 1 and line.tokens.keys[between[0]] == "\uff0c":
             if _are_few(one, two, line):  # 2，3回
                 result[place] = replace(one, sure=False, reason="a vague number")
@@ -77,6 +80,13 @@ def share_parts(found: Sequence[Quantity], line: Line) -> list[Quantity]:
             result[place] = first
             result[place + 1] = two if keys & _LISTING or not _spans(line, between) else second
     return sorted((*implied, *result), key=lambda quantity: quantity.start) if implied else result
+
+
+def _are_feet_and_inches(one: Quantity, two: Quantity, line: Line, between: range) -> bool:
+    if len(between) != 1 or line.tokens.keys[between[0]] not in HYPHENS or two.start != one.end + 1:
+        return False
+    bare = two.digits.isdecimal() and not (two.units or two.currencies or two.scale)
+    return bare and "foot" in one.units and two.sort == "number" and two.values[0] < 12
 
 
 def _is_century_of(one: Quantity, two: Quantity) -> bool:
