@@ -30,6 +30,8 @@ def read_time(line: Line, at: int, before: str = "") -> tuple[Quantity, int] | N
     hour, minute, place, form = first
     if form == "whole" and not before and not _may_go_on(line, place):
         return None
+    if form == "whole" and before == "clock" and line.longest(place, "scale") is not None:
+        return None  # as 10 milhões
     marked, in_digits = before == "clock", line.tokens.keys[at][0].isdecimal()
     if form == "whole":
         place, minute, more = after_hour(line, place)

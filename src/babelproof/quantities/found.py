@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from babelproof.quantities.dates_found import date_stands
 from babelproof.quantities.digit_strings import (
@@ -14,6 +14,7 @@ from babelproof.quantities.digit_strings import (
     stands_apart,
 )
 from babelproof.quantities.guises import in_guise, in_pieces, in_run
+from babelproof.quantities.language import Language
 from babelproof.quantities.naming import Mismatch, likeness
 from babelproof.quantities.offers import Offers, flat
 from babelproof.quantities.opening_hours import on_other_clock
@@ -21,6 +22,7 @@ from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.race_times import is_race_time
 from babelproof.quantities.stopwatch import off_stopwatch
 from babelproof.quantities.times_found import is_hour, is_spoken_hour, time_stands
+from babelproof.quantities.tokens import folded
 from babelproof.quantities.units_found import (
     as_decades,
     as_one,
@@ -34,6 +36,7 @@ _HOUR_AND_STOP = re.compile(r"(\d{1,2})\.(\d\d)\.")
 _GROUPS = re.compile(r"\d+")
 _LONGEST_CODE = 20
 _LONG_TIME = 5
+_LONG_WORD, _MOST_NUMBER_WORDS = 4, 4
 _TIED = re.compile(r"\b([A-Za-z]{2,12})[-\u2010\u2011\u2013]\Z")
 
 
@@ -154,7 +157,22 @@ def _is_copied(quantity: Quantity, offers: Offers, text: str) -> bool:
         return True
     if quantity.digits and on_other_clock(quantity, text, offers.text):
         return True
-    return any(offers.holds(piece) for piece in _copies(text, quantity))
+    if any(offers.holds(piece) for piece in _copies(text, quantity, offers.lang)):
+        return True
+    return _is_scale_left(quantity, text, offers)
+
+
+def _is_scale_left(quantity: Quantity, text: str, offers: Offers) -> bool:
+    """Whether the number stands in the target with the word for its scale untranslated: *six
+    milijuna*. A word that the target's language knows may mean another scale there."""
+    if quantity.scale < 1000 or not any(offers.of((base,)) for base in quantity.bases):
+        return False
+    words = text[quantity.start : quantity.end].split()
+    return any(_is_foreign(word, offers.lang) and offers.holds(word) for word in words)
+
+
+def _is_foreign(word: str, lang: Language) -> bool:
+    return len(word) >= _LONG_WORD and word.isalpha() and lang.node(folded(word)) is None
 
 
 def _are_other_decades(one: Quantity, two: Quantity) -> bool:
@@ -171,14 +189,26 @@ def _is_scaled(quantity: Quantity, offers: Offers) -> bool:
     return any(q.scale and _GROUPS.findall(q.digits) == groups for q in offers.all)
 
 
-def _copies(text: str, quantity: Quantity) -> set[str]:
-    """What a quantity says, also with the letters of a code that it is part of (E480, 20KQ)."""
+def _copies(text: str, quantity: Quantity, lang: Language) -> set[str]:
+    """What a quantity says, also with the letters of a code that it is part of (E480, 20KQ), and
+    its number without the unit if that is in words: *six milijuna*, *three dan*."""
     start, end = quantity.start, quantity.end
     while start and _in_code(text[start - 1]) and quantity.start - start < _LONGEST_CODE:
         start -= 1
     while end < len(text) and _in_code(text[end]) and end - quantity.end < _LONGEST_CODE:
         end += 1
-    return {text[quantity.start : quantity.end], text[start:end]}
+    whole = text[quantity.start : quantity.end]
+    return {whole, text[start:end], *_number_words(whole, quantity, lang)}
+
+
+def _number_words(whole: str, quantity: Quantity, lang: Language) -> Iterator[str]:
+    """The first words of a quantity, if the language of the target does not know the last."""
+    if not (quantity.spelled or quantity.scale) or not (quantity.units or quantity.currencies):
+        return
+    words = whole.split()
+    for size in range(1, min(len(words), _MOST_NUMBER_WORDS)):
+        if _is_foreign(words[size - 1], lang):
+            yield " ".join(words[:size])
 
 
 def _in_code(char: str) -> bool:

@@ -22,7 +22,7 @@ _NO_BLANK = re.compile(
     rf"(?<=[^\W\d_])(?=\d)|(?<=\d),(?=\d\d?(?!\d))|(?<=\d)(?=[{SINGLE}])"
     r"|(?<=\D(?:19|20)\d\d)(?=[012]?\d:[0-5]\d)"  # 3/24/201923:59
 )
-_LETTER_SCALE = re.compile(r"\d[ \u00a0]?[A-Za-z\u0400-\u04ff]\.?\Z")
+_LETTER_SCALE = re.compile(r"\d[ \u00a0]?[A-Za-z\u0400-\u04ff]\.?(?:\Z|[ \u00a0])")
 _CLOSING = re.compile(r"\.?\)|\.-(?=[^\W\d_])")
 _RUNNING = re.compile(r"(?:(?<![^\s\u3000])\((\d\d?)\)|(?<![^\s(])(\d\d?)\.(?= ))(?= ?[^\W\d_])")
 _COMMA_PAIR = re.compile(r"\d{1,2},\d{1,2}")

@@ -35,6 +35,10 @@ def with_unit(line: Line, place: int, match: Match, found: Attached) -> Attached
             names = frozenset(e.what for e in after.of("currency"))
             return replace(found, values=(*scaled, *values), end=after.end, currencies=names)
         values = (*values, *scaled)
+    elif money and (sized := _scale_past_sign(line, match)):
+        scaled = tuple(value * sized[0] for value in values)
+        names = frozenset(entry.what for entry in money)
+        return replace(found, values=(*scaled, *values), end=sized[1], currencies=names)
     if found.ordinal and any(entry.what == "decade" for entry in units):
         values = (*values, *counted_decades(values))
     values, end = _with_part(line, match.end, (*units, *money), values)
@@ -82,6 +86,17 @@ def _is_doubled(line: Line, end: int) -> bool:
     if match is None or sort_of(line.tokens.text_at(end)) != "word":
         return False
     return not (match.end < len(line.tokens) and line.tokens.keys[match.end][0].isdecimal())
+
+
+def _scale_past_sign(line: Line, match: Match) -> tuple[Fraction, int] | None:
+    """The scale after the sign of a currency: 3 $ billones."""
+    if sort_of(line.tokens.text_at(match.end - 1)) != "sign":
+        return None
+    scale = line.longest(match.end, "scale")
+    sizes = [e.value for e in scale.of("scale") if e.value and not e.loose] if scale else []
+    if scale is None or not sizes or len(line.tokens.keys[match.end]) < 3:
+        return None
+    return sizes[0], scale.end
 
 
 def _belongs_to_next(line: Line, match: Match) -> bool:
