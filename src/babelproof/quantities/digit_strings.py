@@ -46,7 +46,7 @@ def is_run_together(quantity: Quantity, text: str, other: str) -> bool:
         if own[0] == own[1]:
             continue
         found = glued.get(one[1] + two[1], "")
-        if found and (not found.isdecimal() or two[1].startswith("0")):
+        if found and (not found.isdecimal() or (two[1][0] == "0" and len(two[1]) == 2)):
             return True
     return False
 

@@ -12,7 +12,7 @@ from functools import cache
 from babelproof.quantities import measures
 from babelproof.quantities.language import Language, language
 from babelproof.quantities.quantity import Quantity
-from babelproof.quantities.tokens import LONGEST, SINGLE
+from babelproof.quantities.tokens import LONGEST, SINGLE, folded
 
 _BLANK_AFTER_SIGN = re.compile(r"(?<=\d)([:.,\uff0c\uff1a]) (?=\d)")
 _WIDE_COMMA = re.compile(r"(?<=\d)[\uff0c\u3001](?=\d)")
@@ -38,6 +38,7 @@ _ONE_OF = re.compile(
     r"|(?:один|одна|одну|одного|один|1)(?: из| з| із| на)"
     r"|(?:eine?|einer|eines|1) von|(?:une?|1) sur|(?:un[oa]?|1) (?:de cada|su|em cada))\s\Z"
 )
+_NEXT_WORD = re.compile(r"[ \u00a0]([^\W\d_]{3,})")
 _SIGNS = "$\u20ac\u00a3\u00a5"
 _RUN = re.compile(r"\d[\d,\uff0c]{4,30}\d")
 _NO_DIGIT = re.compile(r"\D")
@@ -130,7 +131,16 @@ def demanded(quantity: Quantity, text: str, lang: Language) -> Quantity:
     if _is_share(quantity, text):
         share = tuple(1 / value for value in quantity.values)
         return replace(quantity, values=(*quantity.values, *share))
+    if quantity.currencies and _is_doubled(quantity, text, lang):
+        quantity = replace(quantity, firm_unit=False)
     return _without_letter_scale(quantity, text)
+
+
+def _is_doubled(quantity: Quantity, text: str, lang: Language) -> bool:
+    """Whether another currency follows at once: *50 million dollars pounds*."""
+    word = _NEXT_WORD.match(text, quantity.end)
+    node = lang.root.next.get(folded(word[1])) if word else None
+    return node is not None and any(entry.kind == "currency" for entry in node.entries)
 
 
 def _starts_from_rest(quantity: Quantity) -> bool:

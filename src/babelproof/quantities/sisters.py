@@ -21,4 +21,14 @@ def without_sister_words(missing: Sequence[Quantity], offers: Offers, text: str)
         return list(missing)
     sister = language(code)
     again = Offers(read(offers.text, sister), offers.text, sister, weak=offers.weak)
-    return [quantity for quantity in missing if verdict(quantity, again, text) is not True]
+    return [quantity for quantity in missing if not _is_said(quantity, again, text)]
+
+
+def _is_said(quantity: Quantity, offers: Offers, text: str) -> bool:
+    """Whether a quantity stands there, with a unit of its own if it has one: a unit that the
+    sister does not know proves nothing."""
+    if verdict(quantity, offers, text) is not True:
+        return False
+    if not (quantity.units or quantity.currencies):
+        return True
+    return any(other.units or other.currencies for other in offers.of(quantity.values))

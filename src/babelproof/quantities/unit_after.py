@@ -44,7 +44,6 @@ def with_unit(line: Line, place: int, match: Match, found: Attached) -> Attached
     values, end = _with_part(line, match.end, (*units, *money), values)
     firm = not scales and not found.ordinal
     firm = firm and _is_firm((*units, *money), is_glued(line, found.end, place))
-    firm = firm and not (money and _is_doubled(line, end))
     return replace(
         found, values=values, end=end,
         firm=firm and not (units and line.tokens.keys[end : end + 1] == ["/"]),
@@ -78,14 +77,6 @@ def _begins_word(line: Line, end: int) -> bool:
     """Whether a half belongs to the word after it, 半光沢, and not to what is counted, 1年半前."""
     keys = line.tokens.keys
     return end < len(keys) and keys[end - 1] == "\u534a" and keys[end] in _HALF_WORDS
-
-
-def _is_doubled(line: Line, end: int) -> bool:
-    """Whether another currency follows at once: *50 million dollars pounds*."""
-    match = line.longest(end, "currency")
-    if match is None or sort_of(line.tokens.text_at(end)) != "word":
-        return False
-    return not (match.end < len(line.tokens) and line.tokens.keys[match.end][0].isdecimal())
 
 
 def _scale_past_sign(line: Line, match: Match) -> tuple[Fraction, int] | None:
