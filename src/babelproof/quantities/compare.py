@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from babelproof.core.segment import LangPair, Pair, View
 from babelproof.quantities.copies import is_copied
+from babelproof.quantities.demands import demanded
 from babelproof.quantities.digit_strings import is_run_together
 from babelproof.quantities.duties import rules_of, why_not
 from babelproof.quantities.found import verdict
@@ -26,7 +27,6 @@ from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.read import Reading, duties_of, quantities_of, read
 from babelproof.quantities.replaced import is_one, replaced
 from babelproof.quantities.second_look import (
-    demanded,
     digits_in,
     has_same_digits,
     is_left_as_is,

@@ -8,11 +8,11 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+from babelproof.quantities.demands import has_letter_scale
 from babelproof.quantities.guises import bare
 from babelproof.quantities.language import Language
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.read import Reading
-from babelproof.quantities.second_look import has_letter_scale
 from babelproof.quantities.tokens import plain
 
 _DIGITS = re.compile(r"\d+")
