@@ -20,9 +20,8 @@ else (*won*, *marks*, 元 without a country) are read generously.
 
 ## Measured
 
-Findings that nobody had seen were read in four rounds, each after the faults found before were
-mended ([how](../../explanation/how-quantities-are-compared.md#how-well-it-works); 95 %
-intervals).
+Findings that nobody had read were read in rounds, each after the faults found before were mended
+([how](../../explanation/how-quantities-are-compared.md#how-well-it-works); 95 % intervals).
 
 | round | what was read | right | precision |
 |---|---|---|---|
@@ -30,9 +29,12 @@ intervals).
 | 1 | test half, shared English sources | 14 of 14 | 100.0 % (78.5–100.0) |
 | 2 | rest of the test half, reserve | 10 of 10 | 100.0 % (72.2–100.0) |
 | 3 | WMT23 en-de, other en-zh | 6 of 8 | 75.0 % (40.9–92.9) |
+| 6 | development documents, unread findings | 83 of 83 | 100.0 % (95.6–100.0) |
 
-**This is short of the aim of 99 %.** Planted errors in human references that are found: a
-currency swapped 99.0 %.
+Of all findings of WMT21 and WMT22 that were ever judged, 146 of the 146 still reported are right.
+The last reading was clean, but on development documents: **99 % is not shown by a fresh reading
+of test documents**, of which none is left. Planted errors in human references that are found: a
+currency swapped 99.4 %.
 """
 
 from __future__ import annotations

@@ -19,9 +19,8 @@ Feast days for dates (*1 May* as *May Day*) are reported.
 
 ## Measured
 
-Findings that nobody had seen were read in four rounds, each after the faults found before were
-mended ([how](../../explanation/how-quantities-are-compared.md#how-well-it-works); 95 %
-intervals).
+Findings that nobody had read were read in rounds, each after the faults found before were mended
+([how](../../explanation/how-quantities-are-compared.md#how-well-it-works); 95 % intervals).
 
 | round | what was read | right | precision |
 |---|---|---|---|
@@ -30,9 +29,12 @@ intervals).
 | 2 | rest of the test half, reserve | 24 of 28 | 85.7 % (68.5–94.3) |
 | 3 | WMT23 en-de, other en-zh | 32 of 47 | 68.1 % (53.8–79.6) |
 | 4 | unread rest of 2 and 3 | 1 of 1 | 100.0 % (20.7–100.0) |
+| 6 | development documents, unread findings | 73 of 73 | 100.0 % (95.0–100.0) |
 
-**This is short of the aim of 99 %.** Planted errors in human references that are found: day and
-month swapped 99.2 %.
+Of all findings of WMT21 and WMT22 that were ever judged, 156 of the 157 still reported are right.
+The last reading was clean, but on development documents: **99 % is not shown by a fresh reading
+of test documents**, of which none is left. Planted errors in human references that are found: day
+and month swapped 99.6 %, another month 98.9 %.
 """
 
 from __future__ import annotations

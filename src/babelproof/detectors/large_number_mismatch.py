@@ -25,9 +25,8 @@ reported.
 
 ## Measured
 
-Findings that nobody had seen were read in four rounds, each after the faults found before were
-mended ([how](../../explanation/how-quantities-are-compared.md#how-well-it-works); 95 %
-intervals).
+Findings that nobody had read were read in rounds, each after the faults found before were mended
+([how](../../explanation/how-quantities-are-compared.md#how-well-it-works); 95 % intervals).
 
 | round | what was read | right | precision |
 |---|---|---|---|
@@ -35,9 +34,12 @@ intervals).
 | 1 | test half, shared English sources | 21 of 27 | 77.8 % (59.2–89.4) |
 | 2 | rest of the test half, reserve | 35 of 35 | 100.0 % (90.1–100.0) |
 | 3 | WMT23 en-de, other en-zh | 28 of 30 | 93.3 % (78.7–98.2) |
+| 6 | development documents, unread findings | 67 of 70 | 95.7 % (88.1–98.5) |
 
-**This is short of the aim of 99 %.** Planted errors in human references that are found: a scale
-word swapped 99.1 %.
+Of all findings of WMT21 and WMT22 that were ever judged, 159 of the 160 still reported are right.
+The faults found in the last rounds were mended afterwards, and no unread test document is left to
+show what that gave: **99 % is not shown by a fresh reading.** Planted errors in human references
+that are found: a scale word swapped 99.5 %.
 """
 
 from __future__ import annotations

@@ -34,9 +34,8 @@ round ones are left out as they may be in words.
 
 ## Measured
 
-Findings that nobody had seen were read in four rounds, each after the faults found before were
-mended ([how](../../explanation/how-quantities-are-compared.md#how-well-it-works); 95 %
-intervals).
+Findings that nobody had read were read in rounds, each after the faults found before were mended
+([how](../../explanation/how-quantities-are-compared.md#how-well-it-works); 95 % intervals).
 
 | round | what was read | right | precision |
 |---|---|---|---|
@@ -45,10 +44,14 @@ intervals).
 | 2 | rest of the test half, reserve | 218 of 233 | 93.6 % (89.7–96.1) |
 | 3 | WMT23 en-de, other en-zh | 75 of 94 | 79.8 % (70.6–86.7) |
 | 4 | unread rest of 2 and 3 | 124 of 132 | 93.9 % (88.5–96.9) |
+| 5 | last unread test documents | 118 of 122 | 96.7 % (91.9–98.7) |
+| 6 | development documents, unread findings | 116 of 120 | 96.7 % (91.7–98.7) |
 
-**This is short of the aim of 99 %.** Planted errors in human references that are found: a digit
-changed 98.7 %, a number dropped 98.6 %, ten times the number 98.7 %, a decimal sign lost or moved
-99.1 %; numbers in words on one side 96 %.
+Of all findings of WMT21 and WMT22 that were ever judged, 636 of the 638 still reported are right.
+The faults found in the last rounds were mended afterwards, and no unread test document is left to
+show what that gave: **99 % is not shown by a fresh reading.** Planted errors in human references
+that are found: a digit changed 98.6 %, a number dropped 98.3 %, ten times the number 98.9 %, a
+decimal sign lost or moved 99.3 %; numbers in words on one side 96 %.
 """
 
 from __future__ import annotations

@@ -18,9 +18,8 @@ hours*) are judged as either. Another time zone is another time.
 
 ## Measured
 
-Findings that nobody had seen were read in four rounds, each after the faults found before were
-mended ([how](../../explanation/how-quantities-are-compared.md#how-well-it-works); 95 %
-intervals).
+Findings that nobody had read were read in rounds, each after the faults found before were mended
+([how](../../explanation/how-quantities-are-compared.md#how-well-it-works); 95 % intervals).
 
 | round | what was read | right | precision |
 |---|---|---|---|
@@ -29,9 +28,12 @@ intervals).
 | 2 | rest of the test half, reserve | 8 of 10 | 80.0 % (49.0–94.3) |
 | 3 | WMT23 en-de, other en-zh | 13 of 13 | 100.0 % (77.2–100.0) |
 | 4 | unread rest of 2 and 3 | 11 of 11 | 100.0 % (74.1–100.0) |
+| 6 | development documents, unread findings | 22 of 26 | 84.6 % (66.5–93.8) |
 
-**This is short of the aim of 99 %.** Planted errors in human references that are found: a time
-shifted by an hour 96.8 %.
+Of all findings of WMT21 and WMT22 that were ever judged, 43 of the 43 still reported are right.
+The faults found in the last rounds were mended afterwards, and no unread test document is left to
+show what that gave: **99 % is not shown by a fresh reading.** Planted errors in human references
+that are found: a time shifted by an hour 97.6 %.
 """
 
 from __future__ import annotations
