@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from babelproof.core.segment import Pair, Segment
+from babelproof.core.segment import Pair, Segment, View
 from babelproof.lang import parse_pair
 from babelproof.quantities.compare import judgement_of
 from babelproof.quantities.second_look import tidied
@@ -92,3 +92,10 @@ def test_text_without_digits_needs_no_second_look() -> None:
 
 def test_a_second_look_takes_linear_time() -> None:
     assert sum(map(len, tidied("1, 2 " * 50_000))) < 2_000_000
+
+
+def test_a_segment_with_very_many_numbers_is_not_judged() -> None:
+    langs = parse_pair("en-de")
+    judgement = judge(langs, View("three " * 5000, langs.src), View("vier " * 5000, langs.tgt))
+    assert not judgement.mismatches
+    assert judgement.unjudged == {"number-mismatch": "too many numbers for one segment"}

@@ -44,7 +44,8 @@ _DUAL = re.compile(
     "|(?<!\u0645\u0626)(?<!\u0627\u0626)\u062a[\u0627\u064a])\\b|\u0647\u0645\u0627\\b"
 )
 # Each lost quantity is looked for among all of the target: a bound keeps the time linear.
-MOST_LOST, MOST_COMPARISONS = 100, 20_000
+MOST_LOST, MOST_COMPARISONS, MOST_SEARCHED = 100, 20_000, 4_000_000
+_TOO_MANY = "too many numbers for one segment"
 _MOST_SUMMED = 12
 _SIZES = tuple(10**power for power in range(2, 13))
 
@@ -95,12 +96,15 @@ def judge(langs: LangPair, src: View, tgt: View) -> Judgement:
     if not source.quantities:
         return result
     tables = language(langs.src.code), language(langs.tgt.code)
+    if len(source.quantities) * (len(src.text) + len(tgt.text)) > MOST_SEARCHED:
+        result.unjudged = dict.fromkeys(_rules(source.quantities, tables), _TOO_MANY)
+        return result
     duties, lost = _duties(source.quantities, (src.text, tgt.text), tables, result)
     at_sight = not lost
     if lost and not tgt.text.strip():
         result.withdraw("the translation is empty")
     elif _are_too_many(lost, tgt):
-        result.withdraw("too many numbers for one segment")
+        result.withdraw(_TOO_MANY)
     elif lost:
         offers = Offers(tgt.of(quantities_of), tgt.text, tables[1], weak=not tables[0].full)
         at_sight = _judge(lost, offers, src, result)
@@ -131,6 +135,11 @@ def _duties(
         if not copied and not (duty is not quantity and is_copied(duty, texts[1], tables[1])):
             lost.append(duty)
     return duties, lost
+
+
+def _rules(quantities: Sequence[Quantity], tables: tuple[Language, Language]) -> set[str]:
+    duties = [quantity for quantity in quantities if not why_not(quantity, *tables)]
+    return set().union(*(rules_of(quantity, tables[1]) for quantity in duties))
 
 
 def _are_too_many(lost: Sequence[Quantity], tgt: View) -> bool:
