@@ -6,7 +6,7 @@ import pytest
 
 from babelproof.core.segment import Pair, Segment, View
 from babelproof.lang import parse_pair
-from babelproof.quantities.compare import judgement_of
+from babelproof.quantities.compare import judge, judgement_of
 from babelproof.quantities.second_look import tidied
 
 FINE = [
