@@ -6,17 +6,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from babelproof.quantities import myriads, sums
+from babelproof.quantities.eastern_units import COUNTED, begins_unit
 from babelproof.quantities.glued import segments
 from babelproof.quantities.language import Entry
 from babelproof.quantities.line import Line, Match
 from babelproof.quantities.literals import Literal, read_literal
-from babelproof.quantities.myriads import EACH, MyriadSum
+from babelproof.quantities.myriads import MyriadSum
 from babelproof.quantities.sums import HundredSum, Number, whole
 from babelproof.quantities.tokens import sort_of
 
 TIES = frozenset("-\u2010\u2011")
-_LIANG = frozenset("\u4e24\u5169")  # 两, also a weight
-_COUNTED = ("cardinal", "scale", "counter", "unit", "currency")
 _PICK = {"cardinal": 0, "scale": 1, "ordinal": 2}
 
 
@@ -61,7 +60,8 @@ class Feeder:
         if key[0].isdecimal():
             return not joined and at == self.place and self._digits_after_scale()
         match = self.line.longest(at, "cardinal", "scale", "ordinal")
-        if self.count and match is not None and self._is_unit(match, at):
+        east = isinstance(self.sum, MyriadSum) and bool(self.count)
+        if east and match is not None and begins_unit(self.line, match, at, self.sum):
             return False
         if match is not None and match.end <= self.limit:
             chosen = self.choose(match, at)
@@ -94,22 +94,7 @@ class Feeder:
             return False
         if match.end >= self.limit:
             return self.literal is not None
-        return self.line.longest(match.end, *_COUNTED) is None
-
-    def _is_unit(self, match: Match, at: int) -> bool:
-        """Whether a hundred or thousand is part of a unit: the 千瓦 of 3万千瓦, or 两 a weight."""
-        if not isinstance(self.sum, MyriadSum):
-            return False
-        if self.tokens.keys[at] in _LIANG:
-            return self.line.longest(match.end, *_COUNTED) is None
-        if self.tokens.keys[at] == "\u4e00" and self.sum.run == 1:  # 三块五一斤
-            return not EACH.isdisjoint(self.tokens.keys[match.end : match.end + 1])
-        if (match.entries[0].value or 0) < 100:
-            return False
-        unit = self.line.longest(at, "unit")
-        if unit is None or unit.end <= match.end:
-            return False
-        return not all(entry.loose for entry in unit.of("unit"))
+        return self.line.longest(match.end, *COUNTED) is None
 
     def _multiplied(self) -> bool:
         """*Three hundreds*, tři stovky: words for uncertain counts multiply what stands before."""
