@@ -24,7 +24,7 @@ from pathlib import Path
 from babelproof.core.rule import NotJudged
 from babelproof.core.segment import LangPair, Pair, Segment
 from babelproof.lang import parse_pair
-from babelproof.quantities.language import language
+from babelproof.quantities.tables.language import language
 from babelproof.stats.intervals import wilson
 from benchmarks.planting.plant import CLASSES, EXPECTED, Planted, plant
 from benchmarks.shared_data import EVALSETS, unpacked

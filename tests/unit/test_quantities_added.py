@@ -8,7 +8,7 @@ from babelproof.core.batch import Batch
 from babelproof.core.segment import Pair, Segment
 from babelproof.detectors.number_added import check, sift
 from babelproof.lang import parse_pair
-from babelproof.quantities.added import added_of, new_digits
+from babelproof.quantities.comparing.added import added_of, new_digits
 
 
 def _added(langs: str, src: str, tgt: str) -> list[str]:

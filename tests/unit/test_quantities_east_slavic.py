@@ -8,7 +8,7 @@ import pytest
 
 from babelproof.core.segment import Pair, Segment
 from babelproof.lang import parse_pair
-from babelproof.quantities.compare import Judgement, judgement_of
+from babelproof.quantities.comparing.compare import Judgement, judgement_of
 
 _LINES = Path(__file__).with_name("east_slavic_pairs.tsv").read_text(encoding="utf-8").split("\n")
 PAIRS = [line.split("\t") for line in _LINES[1:] if line]

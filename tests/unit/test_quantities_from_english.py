@@ -12,7 +12,7 @@ import pytest
 
 from babelproof.core.segment import Pair, Segment
 from babelproof.lang import parse_pair
-from babelproof.quantities.compare import judgement_of
+from babelproof.quantities.comparing.compare import judgement_of
 
 _HERE = Path(__file__)
 

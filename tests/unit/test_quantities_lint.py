@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from babelproof.cli.main import main
-from babelproof.quantities.language import full_languages
-from babelproof.quantities.lint import Fault, lint
+from babelproof.quantities.tables.language import full_languages
+from babelproof.quantities.tables.lint import Fault, lint
 
 _TABLES = files("babelproof").joinpath("data", "quantities")
 _HEADER = "kind\twhat\tforms\tflags\n"

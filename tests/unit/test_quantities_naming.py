@@ -6,7 +6,7 @@ import pytest
 
 from babelproof.core.segment import View
 from babelproof.lang import parse_pair
-from babelproof.quantities.compare import Judgement, judge
+from babelproof.quantities.comparing.compare import Judgement, judge
 
 
 def _judged(langs: str, src: str, tgt: str) -> Judgement:

@@ -10,7 +10,7 @@ import pytest
 
 from babelproof.core.segment import Pair, Segment
 from babelproof.lang import parse_pair
-from babelproof.quantities.compare import judgement_of
+from babelproof.quantities.comparing.compare import judgement_of
 
 
 def _pairs() -> dict[str, list[tuple[str, str]]]:

@@ -14,7 +14,7 @@ import pytest
 
 from babelproof.core.segment import Pair, Segment
 from babelproof.lang import parse_pair
-from babelproof.quantities.compare import Judgement, judgement_of
+from babelproof.quantities.comparing.compare import Judgement, judgement_of
 
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 

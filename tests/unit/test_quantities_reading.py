@@ -8,9 +8,9 @@ from fractions import Fraction
 
 import pytest
 
-from babelproof.quantities.language import full_languages, language
 from babelproof.quantities.quantity import Quantity
-from babelproof.quantities.read import read
+from babelproof.quantities.reading.read import read
+from babelproof.quantities.tables.language import full_languages, language
 
 
 def _read(text: str, lang: str) -> tuple[Quantity, ...]:
@@ -152,7 +152,7 @@ def test_what_may_mean_something_else_makes_no_duty(lang: str, text: str) -> Non
     ],
 )
 def test_a_unit_is_among_the_readings(lang: str, text: str, unit: str) -> None:
-    from babelproof.quantities import measures
+    from babelproof.quantities.tables import measures
 
     classes = [measures.unit_classes(quantity.units) for quantity in _read(text, lang)]
     assert any(unit in names for names in classes)
@@ -179,7 +179,7 @@ def test_a_unit_is_among_the_readings(lang: str, text: str, unit: str) -> None:
     ],
 )
 def test_a_currency_is_among_the_readings(lang: str, text: str, currency: str) -> None:
-    from babelproof.quantities import measures
+    from babelproof.quantities.tables import measures
 
     wanted = frozenset({currency})
     assert any(

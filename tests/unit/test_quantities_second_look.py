@@ -6,8 +6,8 @@ import pytest
 
 from babelproof.core.segment import Pair, Segment, View
 from babelproof.lang import parse_pair
-from babelproof.quantities.compare import judge, judgement_of
-from babelproof.quantities.second_look import tidied
+from babelproof.quantities.comparing.compare import judge, judgement_of
+from babelproof.quantities.comparing.second_look import tidied
 
 FINE = [
     ("en-cs", "The region counted 41.78 lakh voters.", "Kraj napočítal 41,78 lakh voličů."),

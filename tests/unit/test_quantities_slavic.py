@@ -6,7 +6,7 @@ import pytest
 
 from babelproof.core.segment import Pair, Segment
 from babelproof.lang import parse_pair
-from babelproof.quantities.compare import judgement_of
+from babelproof.quantities.comparing.compare import judgement_of
 
 SAME = [
     ("cs-en", "Narodila se v 90. letech a žije tu třicet let.",

@@ -11,7 +11,7 @@ import pytest
 
 from babelproof.core.segment import Pair, Segment
 from babelproof.lang import parse_pair
-from babelproof.quantities.compare import judgement_of
+from babelproof.quantities.comparing.compare import judgement_of
 
 _TABLE = Path(__file__).with_name("quantities_slavic_pairs.tsv")
 _ROWS = [line.split("\t") for line in _TABLE.read_text(encoding="utf-8").splitlines()[1:]]

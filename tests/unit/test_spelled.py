@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from babelproof.quantities.language import full_languages, language
 from babelproof.quantities.line import Line
-from babelproof.quantities.spelled import Numeral, read_numeral
+from babelproof.quantities.numbers.spelled import Numeral, read_numeral
+from babelproof.quantities.tables.language import full_languages, language
 from babelproof.quantities.tokens import plain, tokens_of
 
 _TABLE = Path(__file__).with_name("spellout.tsv")

@@ -8,8 +8,8 @@ import pytest
 
 from babelproof import check, registry
 from babelproof.lang import parse_pair
-from babelproof.quantities.language import full_languages
-from babelproof.quantities.measured import measured_languages, unproven
+from babelproof.quantities.tables.language import full_languages
+from babelproof.quantities.tables.measured import measured_languages, unproven
 
 SRC, TGT = ["Der Turm ist 50 Meter hoch."], ["La torre mide 60 metros."]
 

@@ -12,11 +12,11 @@ from typing import Any
 
 from babelproof.core.errors import InputError, UsageError
 from babelproof.lang import name, parse_lang
-from babelproof.quantities.answers import written
-from babelproof.quantities.language import Language, full_languages, language, language_with
-from babelproof.quantities.lint import lint
+from babelproof.quantities.comparing.answers import written
 from babelproof.quantities.quantity import Quantity
-from babelproof.quantities.read import read
+from babelproof.quantities.reading.read import read
+from babelproof.quantities.tables.language import Language, full_languages, language, language_with
+from babelproof.quantities.tables.lint import lint
 from babelproof.report.escape import tsv, visible
 
 

@@ -48,8 +48,8 @@ from typing import Any
 from babelproof.core.batch import Batch
 from babelproof.core.rule import Answer, Hit, NotJudged, Options, Rule, Screen, Screened
 from babelproof.core.segment import LangPair, Pair, Span
-from babelproof.quantities.added import added_of, new_digits
-from babelproof.quantities.language import language
+from babelproof.quantities.comparing.added import added_of, new_digits
+from babelproof.quantities.tables.language import language
 from babelproof.text.columns import target_rows
 
 _NO_TABLES = "one of the languages has no tables"

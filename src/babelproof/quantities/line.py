@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from babelproof.quantities.language import Entry, Language, Node
+from babelproof.quantities.tables.language import Entry, Language, Node
 from babelproof.quantities.tokens import HYPHENS, Tokens
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from babelproof.core.rule import Option, Rule
-from babelproof.quantities.answers import check_for
-from babelproof.quantities.measured import unproven
+from babelproof.quantities.comparing.answers import check_for
 from babelproof.quantities.screen import screen_for
+from babelproof.quantities.tables.measured import unproven
 
 
 def quantity_rule(

@@ -15,9 +15,9 @@ from typing import Any
 from babelproof.core.batch import Batch
 from babelproof.core.rule import Options, Screen, Screened
 from babelproof.core.segment import Lang, View
-from babelproof.quantities import compare
-from babelproof.quantities.digit_strings import stands
-from babelproof.quantities.language import ALONE, Language, Node, language
+from babelproof.quantities.comparing import compare
+from babelproof.quantities.comparing.digit_strings import stands
+from babelproof.quantities.tables.language import ALONE, Language, Node, language
 from babelproof.text.columns import source_rows
 
 _TRIGGERS = frozenset({

@@ -1,0 +1,1 @@
+"""From the quantities of two texts to what the translation lost."""

@@ -1,0 +1,76 @@
+"""Turns what was compared into a rule's answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+from babelproof.core.rule import Answer, Hit, NotJudged, Options
+from babelproof.core.segment import Pair, Span
+from babelproof.quantities.comparing import compare
+from babelproof.quantities.comparing.naming import Mismatch
+from babelproof.quantities.quantity import Quantity
+
+
+def answer(rule: str, pair: Pair, options: Options) -> Answer:
+    """What a quantity rule says of a pair."""
+    judgement = pair.of(compare.judgement_of)
+    hits = [
+        _hit(item, pair)
+        for item in judgement.mismatches
+        if item.rule == rule and not (item.why == "converted" and options.get("allow_conversion"))
+    ]
+    if hits:
+        return hits
+    if rule in judgement.judged:
+        return ()
+    reason = judgement.unjudged.get(rule)
+    return NotJudged(reason) if reason else None
+
+
+def check_for(rule: str) -> Callable[[Pair, Options], Answer]:
+    """The check of a quantity rule."""
+    return partial(answer, rule)
+
+
+def _hit(item: Mismatch, pair: Pair) -> Hit:
+    quantity, other = item.quantity, item.other
+    text = pair.src.text[quantity.start : quantity.end]
+    became = pair.tgt.text[other.start : other.end] if other else None
+    facts: dict[str, Any] = {"class": item.why, "source": text, "target": became}
+    facts |= _facts(quantity)
+    place = Span("src", quantity.start, quantity.end)
+    if other is None:
+        return Hit((place,), f"{text} is missing from the translation", facts)
+    if item.why == "converted":
+        message = f"{text} was converted to {became}"
+    else:
+        message = f"{text} became {became}"
+    return Hit((place, Span("tgt", other.start, other.end)), message, facts)
+
+
+def _facts(quantity: Quantity) -> Mapping[str, Any]:
+    facts: dict[str, Any] = {}
+    if quantity.values:
+        facts["value"] = written(quantity.values[0])
+    for name, ids in (("unit", quantity.units), ("currency", quantity.currencies)):
+        if ids:
+            facts[name] = " or ".join(sorted(ids))
+    return facts
+
+
+def written(value: Fraction) -> str:
+    """An exact value in digits, as a decimal where that is exact and short, else as a fraction."""
+    if value.denominator == 1:
+        return str(value.numerator)
+    rest = value.denominator
+    for prime in (2, 5):
+        while rest % prime == 0:
+            rest //= prime
+    if rest != 1 or value.denominator > 10**12:
+        return str(value)
+    digits = len(str(value.denominator)) * 4
+    text = f"{value.numerator * 10**digits // value.denominator:0{digits + 1}d}"
+    return f"{text[:-digits]}.{text[-digits:]}".rstrip("0")

@@ -1,0 +1,218 @@
+"""The common case, decided without reading the target: what stands there is plainly the same.
+
+Everything said to be copied here would be found by reading, too; this is only the short way.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+from babelproof.quantities.comparing.digit_strings import stands
+from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.tables.language import Language
+from babelproof.quantities.tables.sure_words import (
+    Names,
+    clock_words,
+    compounds_of,
+    is_name,
+    magnitude_words,
+    month_words,
+    names_of,
+    scale_words,
+    words_for,
+)
+
+_AFTER = re.compile(
+    r"(?:[ \u00a0\u202f]|-(?=\w))?([^\W\d_]+|[%\u00b0$\u20ac\u00a3])(?:[ -]?([^\W\d_]+))?"
+)
+_BEFORE = re.compile(r"([^\W\d_]+)\.?[ \u00a0]?\Z")
+_MONTH_AFTER = re.compile(r"(?:\.|st|nd|rd|th)?[ \u00a0]([^\W\d_]+)")
+_WORD = re.compile(r"[^\W\d_]+")
+_LATIN = re.compile("[A-Za-z]+")
+_MOST_IN_WORDS = 100  # larger numbers take several words
+
+
+def is_copied(quantity: Quantity, text: str, lang: Language) -> bool:
+    """Whether a quantity surely stands in a text: the same digits (and a name of its unit right
+    after them), a word for its value, or the same day and month."""
+    if quantity.sort == "date":
+        return _date_stands(quantity, text, lang)
+    if quantity.sort == "time":
+        return _time_stands(quantity, text, lang)
+    if quantity.sort == "magnitude":
+        return _magnitude_stands(quantity, text, lang)
+    if quantity.scale and quantity.digits:
+        return _scaled_stands(quantity, text, lang)
+    if quantity.scale and quantity.spelled and not (quantity.units or quantity.currencies):
+        return _scaled_in_words(quantity, text, lang)
+    if quantity.scale or quantity.sort not in ("number", "ordinal", "code"):
+        return False
+    counts = quantity.firm_unit and bool(quantity.units or quantity.currencies)
+    bare = quantity.borrowed or not counts
+    place = _digits_stand(quantity, text, lang)
+    if place is not None and bare:
+        return True
+    if not lang.full or quantity.parts:
+        return False
+    if place is not None and _unit_stands(quantity, text, place, lang):
+        return True
+    return _in_words(quantity, text, lang)
+
+
+def _digits_stand(quantity: Quantity, text: str, lang: Language) -> tuple[int, int] | None:
+    """Where the digits of a quantity stand, with the separators of either language or none; those
+    of a number in words, if it is a whole one."""
+    digits = quantity.digits or _digits_of(quantity)
+    if not digits:
+        return None
+    place = stands(digits, text)
+    if place is None and not digits.isdecimal():
+        digits = _local(digits, lang)
+        place = stands(digits, text)
+    if place is None and len(digits) > 4 and _is_whole(quantity):
+        digits = str(quantity.bases[0].numerator)
+        place = stands(digits, text)
+    return None if place is None else (place, place + len(digits))
+
+
+def _digits_of(quantity: Quantity) -> str:
+    whole = quantity.spelled and not quantity.implied and _is_whole(quantity)
+    return str(quantity.values[0].numerator) if whole else ""
+
+
+def _is_whole(quantity: Quantity) -> bool:
+    return len(quantity.values) == 1 and quantity.values[0].denominator == 1 and not quantity.scale
+
+
+def _scaled_stands(quantity: Quantity, text: str, lang: Language) -> bool:
+    """3.1 million dollars: the digits, the scale and, where it has one, the currency after it."""
+    if quantity.units or quantity.parts or quantity.borrowed or len(quantity.bases) != 1:
+        return False
+    place = _digits_stand(quantity, text, lang)
+    follow = _AFTER.match(text, place[1]) if place else None
+    if follow is None or follow[1].lower() not in scale_words(lang.code, quantity.scale):
+        return False
+    if quantity.values[0] != quantity.bases[0] * quantity.scale:
+        return False
+    if not quantity.currencies:
+        return True
+    names = names_of(lang.code, quantity.units, quantity.currencies)
+    if place and _stands_before(text, place[0], names):
+        return True
+    if follow[2]:
+        family = "dollar" in quantity.currencies and text[follow.end() :][:7].lower() == "-dollar"
+        return family or is_name(follow[2], "", names)
+    sign = text[follow.end() :][:2].strip()[:1]
+    return bool(sign) and is_name(sign, "", names)
+
+
+def _scaled_in_words(quantity: Quantity, text: str, lang: Language) -> bool:
+    """Nine million: a word for the number right before one for the scale."""
+    if quantity.parts or quantity.borrowed or len(quantity.bases) != 1 or len(quantity.values) != 1:
+        return False
+    if quantity.values[0] != quantity.bases[0] * quantity.scale or "myriad" in lang.traits:
+        return False
+    numerals = words_for(lang.code, quantity.bases[0], implied=False)
+    scales = scale_words(lang.code, quantity.scale)
+    words = _WORD.findall(text.lower())
+    return any(two in scales and one in numerals for one, two in pairwise(words))
+
+
+def _stands_before(text: str, place: int, names: Names) -> bool:
+    """Whether the sign or word of a currency stands right before a number."""
+    if place and text[place - 1] in names:
+        return True
+    word = _BEFORE.search(text, max(0, place - 8), place)
+    return word is not None and is_name(word[1], "", names)
+
+
+def _magnitude_stands(quantity: Quantity, text: str, lang: Language) -> bool:
+    if quantity.units or quantity.currencies or not lang.full or "myriad" in lang.traits:
+        return False
+    words = magnitude_words(lang.code, quantity.scale)
+    return not words.isdisjoint(_WORD.findall(text.lower()))
+
+
+def _time_stands(quantity: Quantity, text: str, lang: Language) -> bool:
+    """20:15, 20.15 Uhr, 20 Uhr for a quarter past eight in the evening."""
+    if len(quantity.times) != 1 or not lang.full or "myriad" in lang.traits:
+        return False
+    (moment,) = quantity.times
+    hour, minute = divmod(moment, 60)
+    if stands(f"{hour}:{minute:02}", text) is not None:
+        return True
+    for digits in (f"{hour}.{minute:02}", "" if minute else str(hour)):
+        place = stands(digits, text) if digits else None
+        follow = _AFTER.match(text, place + len(digits)) if place is not None else None
+        if follow and follow[1].lower() in clock_words(lang.code):
+            return True
+    return False
+
+
+def _unit_stands(quantity: Quantity, text: str, place: tuple[int, int], lang: Language) -> bool:
+    names = names_of(lang.code, quantity.units, quantity.currencies)
+    follow = _AFTER.match(text, place[1])
+    if follow and is_name(follow[1], _latin(follow[2] or "").lower(), names):
+        return True
+    if follow and follow[2] and follow[1] == "US" and is_name(follow[2], "", names):
+        return True  # US-Dollar
+    return bool(quantity.currencies) and _stands_before(text, place[0], names)
+
+
+def _latin(word: str) -> str:
+    """A word without what is glued to it in a language written without blanks: °F였다."""
+    head = _LATIN.match(word)
+    return head[0] if head and word[head.end() :][:1] > "\u2e80" else word
+
+
+def _local(digits: str, lang: Language) -> str:
+    """The digit string with the separators of the other language."""
+    group = lang.groups[:1] or ","
+    return digits.replace(",", "\0").replace(".", lang.decimal).replace("\0", group)
+
+
+def _in_words(quantity: Quantity, text: str, lang: Language) -> bool:
+    """A word for the value, with a name of its unit right after it."""
+    if not quantity.values or quantity.values[0] > _MOST_IN_WORDS or "myriad" in lang.traits:
+        return False
+    numerals = words_for(lang.code, quantity.values[0], implied=not quantity.digits)
+    if quantity.borrowed or not (quantity.units or quantity.currencies):
+        low = text.lower()
+        return not numerals.isdisjoint(_WORD.findall(low)) or _in_compound(quantity, low, lang)
+    names = names_of(lang.code, quantity.units, quantity.currencies)
+    words = _WORD.findall(text)
+    for at, word in enumerate(words[:-1]):
+        if word.lower() in numerals:
+            following = words[at + 2].lower() if at + 2 < len(words) else ""
+            if is_name(words[at + 1], following, names):
+                return True
+    return _in_compound(quantity, text.lower(), lang)
+
+
+def _in_compound(quantity: Quantity, text: str, lang: Language) -> bool:
+    """A longer word that begins with a numeral, and goes on with the unit if there is one."""
+    if quantity.digits or quantity.currencies:
+        return False
+    begins = compounds_of(lang.code, quantity.values[0])
+    if begins is None:
+        return False
+    if quantity.borrowed or not quantity.units:
+        return begins.search(text) is not None
+    names = tuple(names_of(lang.code, quantity.units, quantity.currencies))
+    return any(found[1].startswith(names) for found in begins.finditer(text))
+
+
+def _date_stands(quantity: Quantity, text: str, lang: Language) -> bool:
+    if len(quantity.days) != 1 or not lang.full:
+        return False
+    ((year, month, day),) = quantity.days
+    if year is not None and stands(str(year), text) is None:
+        return False
+    if day is None:
+        return not month_words(lang.code, month).isdisjoint(_WORD.findall(text.lower()))
+    place = stands(str(day), text)
+    if place is None:
+        return False
+    follow = _MONTH_AFTER.match(text, place + len(str(day)))
+    return follow is not None and follow[1].lower() in month_words(lang.code, month)

@@ -1,0 +1,90 @@
+"""Whether a date stands in the target, whole or number by number."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+from babelproof.quantities.comparing.guises import names_month
+from babelproof.quantities.comparing.offers import Offers
+from babelproof.quantities.quantity import Day, Quantity
+
+_ROMANS = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"]
+_HAN = "\u3007\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d"
+
+
+def date_stands(quantity: Quantity, offers: Offers) -> bool:
+    """Whether one of the days a quantity may be stands in the target."""
+    return any(_day_stands(day, offers) for day in quantity.days)
+
+
+def _day_stands(day: Day, offers: Offers) -> bool:
+    year, month, number = day
+    stated = (q for q in offers.all if q.sort not in ("time", "date") and not _is_article(q))
+    known = {value for q in stated for value in q.values}
+    if any(_is_day(day, there, known, offers) for q in offers.dates for there in q.days):
+        return True
+    if number is not None and _numeric_day(month, number, offers.text):
+        return year is None or _year_stands(year, offers)
+    if number is None and year is not None and _numeric_month(year, month, offers.text):
+        return True
+    fits = number is None or Fraction(number) in known
+    # All its numbers one by one, as in *2022 year 1 month 10 day*, or as 2021-12.
+    named = (year is not None and Fraction(month) in known) or _month_stands(month, offers)
+    return named and fits and (year is None or _year_stands(year, offers))
+
+
+def _is_article(quantity: Quantity) -> bool:
+    """Whether a word only suggests a number: *a* is no first of the month."""
+    return quantity.implied or (
+        quantity.spelled and not quantity.sure and quantity.values == (Fraction(1),)
+        and quantity.sort == "number"
+    )  # fmt: skip
+
+
+def _is_day(day: Day, there: Day, known: set[Fraction], offers: Offers) -> bool:
+    """Whether a day of the target is the one looked for; what it lacks may stand elsewhere."""
+    year, month, number = day
+    if there[1] != month:
+        return False
+    apart = there[2] is None and number in known
+    if not (number is None or number == there[2] or apart):
+        return False
+    if year is None or there[0] in (year, year % 100):
+        return True
+    return there[0] is None and _year_stands(year, offers)
+
+
+def _month_stands(month: int, offers: Offers) -> bool:
+    if month in offers.months or any(month == m for q in offers.dates for _, m, _ in q.days):
+        return True
+    if names_month(month, offers.lang.code, offers.text):
+        return True
+    if re.search(rf"\d[. ]{{1,2}}{_ROMANS[month - 1]}[. ]{{1,2}}\d", offers.text):
+        return True  # 15 III 2021
+    return any("month" in q.units for q in offers.by_value.get(Fraction(month), ()))
+
+
+def _year_stands(year: int, offers: Offers) -> bool:
+    if Fraction(year) in offers.by_value:
+        return True
+    short = year % 100
+    if short >= 10:
+        return any(not q.implied for q in offers.by_value.get(Fraction(short), ()))
+    return re.search(rf"(?<!\d)0{short}(?!\d)", offers.text) is not None
+
+
+def _numeric_day(month: int, day: int, text: str) -> bool:
+    """5.3. and 03/05, or 5,3 by a slip: a date in digits without its year."""
+    one, two = rf"0?{day}", rf"0?{month}"
+    sign = r"[ \u00a0]?[.,/\u00b7\u30fb-][ \u00a0]?"
+    glued = f"{month}{day:02}"  # 911
+    if "".join(_HAN[int(digit)] for digit in f"{month}{day}") in text:
+        return True  # \u516d\u56db, \u4e5d\u4e00\u516b: days known by their numerals
+    return bool(re.search(rf"(?<!\d)(?:{one}{sign}{two}|{two}{sign}{one}|{glued})(?!\d)", text))
+
+
+def _numeric_month(year: int, month: int, text: str) -> bool:
+    """2016/4 and 04-2016: a month in digits."""
+    one, two, sign = str(year), rf"0?{month}", "[ \u00a0]?[./-][ \u00a0]?"
+    return bool(re.search(rf"(?<!\d)(?:{one}{sign}{two}|{two}{sign}{one})(?!\d)", text))

@@ -1,0 +1,162 @@
+"""What a source demands of its translation: less where a form may mean less, a mark of a list for
+instance, or a letter that may be a scale."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+
+from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.tables.language import Language
+from babelproof.quantities.tokens import folded
+
+_LETTER_SCALE = re.compile(r"\d[ \u00a0]?[A-Za-z\u0400-\u04ff]\.?(?:\Z|[ \u00a0])")
+_CLOSING = re.compile(r"\.?\)|\.-(?=[^\W\d_])")
+_RUNNING = re.compile(r"(?:(?<![^\s\u3000])\((\d\d?)\)|(?<![^\s(])(\d\d?)\.(?= ))(?= ?[^\W\d_])")
+_COMMA_PAIR = re.compile(r"\d{1,2},\d{1,2}")
+_MOST_NTH, _MOST_MARKS = 10, 20
+_THOUSANDS = re.compile(r"[1-9]\d{0,2},\d{3}")
+_SPEEDS = frozenset({"kilometer-per-hour", "mile-per-hour"})
+_SHORT_SCALE = re.compile(
+    r"(?i)[^\W\d_]{2,4}\.|(?:mln|mld|mlrd|mrd|bn|mn|tys|tis|млн|млрд|тыс|тис)\b"
+)
+_ONE_OF = re.compile(
+    r"(?i)\b(?:(?:one|1)(?: in| out of)(?: every)?"
+    r"|(?:jeden|jedna|jedno|jednu|jednoho|jednego|jedną|jedan|jednog|1)(?: z| ze| zo| na| od)"
+    r"|(?:один|одна|одну|одного|один|1)(?: из| з| із| на)"
+    r"|(?:eine?|einer|eines|1) von|(?:une?|1) sur|(?:un[oa]?|1) (?:de cada|su|em cada))\s\Z"
+)
+_NEXT_WORD = re.compile(r"[ \u00a0]([^\W\d_]{3,})")
+
+
+def demanded(quantity: Quantity, text: str, lang: Language) -> Quantity:
+    """A quantity of the source as it is demanded: less where its form may mean less."""
+    if quantity.sure and (_is_mark(quantity, text) or _runs_through(quantity, text)):
+        return replace(quantity, sure=False, reason="a mark of a list or a note")
+    listable = lang.decimal == "." and not quantity.parts and not quantity.scale
+    if listable and _COMMA_PAIR.fullmatch(quantity.digits):
+        return replace(quantity, parts=tuple(_listed(quantity)))  # versions 3,4
+    if quantity.sure and _is_bare_scale(quantity, text):
+        return replace(quantity, sure=False, reason="a scale without a number")
+    if quantity.sort == "code" and quantity.digits.count(",") > 1:
+        return replace(quantity, parts=tuple(_listed(quantity)))
+    if "\u30fb" in quantity.digits and not quantity.parts:
+        return replace(quantity, parts=tuple(_dotted_parts(quantity)))
+    if quantity.sort == "ordinal" and quantity.spelled and _may_be_nth(quantity.values[0]):
+        nth = tuple(1 / value for value in quantity.values)  # the northern third
+        return replace(quantity, values=(*quantity.values, *nth))
+    if _starts_from_rest(quantity):
+        return replace(quantity, sure=False, reason="a start from rest")
+    if _may_be_thousands(quantity):
+        return replace(quantity, values=(*quantity.values, quantity.values[0] * 1000))
+    if _is_share(quantity, text):
+        share = tuple(1 / value for value in quantity.values)
+        return replace(quantity, values=(*quantity.values, *share))
+    if quantity.currencies and _is_doubled(quantity, text, lang):
+        quantity = replace(quantity, firm_unit=False)
+    return _without_letter_scale(quantity, text)
+
+
+def _is_doubled(quantity: Quantity, text: str, lang: Language) -> bool:
+    """Whether another currency follows at once: *50 million dollars pounds*."""
+    word = _NEXT_WORD.match(text, quantity.end)
+    node = lang.root.next.get(folded(word[1])) if word else None
+    return node is not None and any(entry.kind == "currency" for entry in node.entries)
+
+
+def _starts_from_rest(quantity: Quantity) -> bool:
+    """The 0 of *0–100 km/h*: *to 100 km/h* says the same."""
+    return (
+        quantity.values == (Fraction(0),) and quantity.borrowed and bool(quantity.units & _SPEEDS)
+    )
+
+
+def _may_be_thousands(quantity: Quantity) -> bool:
+    """*60,496 случаев*: the English habit in a language with decimal commas."""
+    if quantity.scale or quantity.units or len(quantity.values) != 1:
+        return False
+    if not _THOUSANDS.fullmatch(quantity.digits):
+        return False
+    return quantity.values[0] * 1000 == int(quantity.digits.replace(",", ""))
+
+
+def _is_bare_scale(quantity: Quantity, text: str) -> bool:
+    """The *v tis. Kč*, *in Mio. €* and *£'000* of the head of a table."""
+    if quantity.digits == "000":
+        return True
+    if quantity.digits or quantity.scale < 1000 or quantity.values != (quantity.scale,):
+        return False
+    return _SHORT_SCALE.match(text, quantity.start) is not None
+
+
+def _is_share(quantity: Quantity, text: str) -> bool:
+    """*One in three* may be a third."""
+    if not quantity.values or not 2 < quantity.values[0] <= _MOST_NTH:
+        return False
+    if quantity.units or quantity.currencies or quantity.sort != "number":
+        return False
+    return _ONE_OF.search(text[max(0, quantity.start - 20) : quantity.start]) is not None
+
+
+def _may_be_nth(value: Fraction) -> bool:
+    """Thirds to tenths, hundredths, thousandths."""
+    return _MOST_NTH >= value > 2 or value in (100, 1000, 10_000, 1_000_000)
+
+
+def _is_mark(quantity: Quantity, text: str) -> bool:
+    """*3.)*, *1) … 2)*, and the *2)* of *regulation2)*."""
+    if not quantity.digits or len(quantity.digits) > 2 or quantity.units or quantity.currencies:
+        return False
+    before = text[max(0, quantity.start - 200) : quantity.start]
+    if not _CLOSING.match(text, quantity.end) or before.count("(") > before.count(")"):
+        return False
+    return not before.strip() or before[-1].isalpha() or before[-1].isspace()
+
+
+def _runs_through(quantity: Quantity, text: str) -> bool:
+    """The marks of a list within a sentence: *(1) wash it; (2) dry it*, *1. wash it; 2. dry it*."""
+    if quantity.sort != "number" or len(quantity.digits) not in (1, 2) or quantity.units:
+        return False
+    number = quantity.values[0]
+    if text[quantity.end : quantity.end + 1] not in (")", ".") or not 0 < number <= _MOST_MARKS:
+        return False
+    marks = [(match.span(), int(match[1] or match[2])) for match in _RUNNING.finditer(text)]
+    if not any(start <= quantity.start < end and n == number for (start, end), n in marks):
+        return False
+    numbers = [n for _, n in marks]
+    return numbers[0] == 1 and len(numbers) > 1 and numbers == list(range(1, len(numbers) + 1))
+
+
+def _listed(quantity: Quantity) -> Iterator[Quantity]:
+    """1.0,1.1,2.3 are three numbers."""
+    for digits in quantity.digits.split(","):
+        try:
+            value = (Fraction(digits),)
+        except ValueError:  # 1.2.3
+            continue
+        yield Quantity(quantity.start, quantity.end, "number", value, value, digits=digits)
+
+
+def _dotted_parts(quantity: Quantity) -> Iterator[Quantity]:
+    """1\u30fb5 is one and a half, or one and five."""
+    for digits in quantity.digits.split("\u30fb"):
+        if digits.isdecimal():
+            value = (Fraction(int(digits)),)
+            yield Quantity(quantity.start, quantity.end, "number", value, value)
+
+
+def _without_letter_scale(quantity: Quantity, text: str) -> Quantity:
+    """*3M* may be three million or a name: only the number is sure, unless it is money."""
+    if quantity.currencies or quantity.borrowed or not has_letter_scale(quantity, text):
+        return quantity
+    values = (*quantity.values, *quantity.bases)
+    return replace(quantity, values=values, scale=Fraction(0))
+
+
+def has_letter_scale(quantity: Quantity, text: str) -> bool:
+    """Whether the scale of a number is a single letter: *3M*."""
+    if not quantity.scale or quantity.spelled:
+        return False
+    return _LETTER_SCALE.search(text, quantity.start, quantity.end) is not None

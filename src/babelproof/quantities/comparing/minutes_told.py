@@ -1,0 +1,98 @@
+"""Minutes told before or after an hour: *ten to five*, *za pět minut tři*, *dvadeset do devet*."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from babelproof.quantities.comparing.offers import Offers
+from babelproof.quantities.quantity import Quantity
+
+_HALF_DAY = 12 * 60
+_FARTHEST, _MOST_MINUTES = 16, 29
+
+
+def without_told(
+    missing: list[Quantity], source: Sequence[Quantity], offers: Offers
+) -> list[Quantity]:
+    """What is missing but for times that one side tells in two numbers, the other on the clock."""
+    told = {moment for _, _, moments in _told(offers.all) for moment in moments}
+    times = {time % _HALF_DAY for other in offers.all for time in other.times} | told
+    in_digits = not any(q.spelled for q in (*source, *offers.all))
+    clock = times - told if in_digits else times  # *bays 2 and 3* are no time of day
+    spans = [(start, end) for start, end, moments in _told(source) if moments & clock]
+    return [
+        q
+        for q in missing
+        if not (q.sort == "time" and told & {time % _HALF_DAY for time in q.times})
+        and not (_may_tell(q) and any(start <= q.start and q.end <= end for start, end in spans))
+    ]
+
+
+def _may_tell(quantity: Quantity) -> bool:
+    """Whether a number may be an hour or its minutes; 800 hryvnias between them are not."""
+    if quantity.sort == "time" or _in_one(quantity) is not None:
+        return True
+    return bool(_hours(quantity) or _minutes(quantity, 59))
+
+
+def _told(quantities: Sequence[Quantity]) -> Iterator[tuple[int, int, set[int]]]:
+    """Neighbours that may be minutes and their hour, with the times of day they may mean."""
+    ordered = sorted(quantities, key=lambda quantity: quantity.start)
+    clocks = [(q.start, q.end) for q in ordered if q.sort == "time"]
+    for place, one in enumerate(ordered):
+        if one.sort == "time" and not one.sure:
+            yield one.start, one.end, {time % _HALF_DAY for time in one.times}
+        if moment := _in_one(one):
+            yield one.start, one.end, {moment % _HALF_DAY}
+        for two in ordered[place + 1 : place + 3]:
+            if not 0 < two.start - one.end <= _FARTHEST:
+                continue
+            if any(start <= one.start and two.end <= end for start, end in clocks):
+                continue  # the tables know what is meant: *ten past five*
+            moments = {(hour + n) % _HALF_DAY for hour in _hours(two) for n in _either(one)}
+            moments |= {(hour + n) % _HALF_DAY for hour in _hours(one) for n in _minutes(two, 59)}
+            if moments:
+                yield one.start, two.end, moments
+
+
+def _in_one(quantity: Quantity) -> int | None:
+    """Two numbers in words that were read as one: *patnáct dvacet* (15:20), *za dwadzieścia
+    dziewiąta* (8:40)."""
+    values = quantity.values
+    if not quantity.spelled or not values or quantity.units or quantity.currencies:
+        return None
+    if values[2:] and values[0] == values[1] * 100 + values[2] and values[1] <= 24:
+        return int(values[1] * 60 + values[2])
+    if quantity.sort == "ordinal" and 20 < values[0] < 30:
+        return int(values[0] - 20) * 60 - 20
+    return None
+
+
+def _either(quantity: Quantity) -> Iterator[int]:
+    """Minutes to the hour or past it."""
+    for minutes in _minutes(quantity, _MOST_MINUTES):
+        yield from (minutes, -minutes)
+
+
+def _minutes(quantity: Quantity, most: int) -> list[int]:
+    if quantity.sort != "number" or not _counts(quantity, "minute"):
+        return []
+    whole = (int(value) for value in quantity.values if value.denominator == 1)
+    return [value for value in whole if 0 < value <= most]
+
+
+def _hours(quantity: Quantity) -> list[int]:
+    """The times of day, in minutes, at which an hour named here may begin."""
+    if quantity.sort == "time":
+        return list(quantity.times)
+    if quantity.sort not in ("number", "ordinal") or not _counts(quantity, "hour"):
+        return []
+    whole = (int(value) for value in quantity.values if value.denominator == 1)
+    return [value * 60 for value in whole if 0 < value <= 24]
+
+
+def _counts(quantity: Quantity, unit: str) -> bool:
+    """Whether a number counts this unit, or nothing that is sure."""
+    if quantity.currencies and (quantity.firm_unit and not quantity.borrowed):
+        return False
+    return not quantity.units or unit in quantity.units

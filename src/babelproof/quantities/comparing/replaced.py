@@ -1,0 +1,225 @@
+"""Quantities that seem to stand in the target, but only because another one of the source does.
+
+*Five years … within five years* against *five years … within five months*: each value is there,
+yet once too few, and something that nothing in the source says stands in the gap. Only both
+together are an error: a repetition may be left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+
+from babelproof.core.segment import View
+from babelproof.quantities.comparing.found import verdict
+from babelproof.quantities.comparing.naming import Mismatch, power_of_ten, rule_for
+from babelproof.quantities.comparing.offers import Offers, flat
+from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.reading.doubts import ONE_IS_FREE
+from babelproof.quantities.reading.read import quantities_of
+from babelproof.quantities.tables import measures
+from babelproof.quantities.tables.language import Language
+
+_RUN = re.compile(r"\d+")
+_CUT_BEFORE = re.compile(r"\d[.,\u3001\uff0c]? ?\Z")
+_MOST = 40
+
+
+def replaced(
+    duties: Sequence[Quantity],
+    views: tuple[View, View],
+    tables: tuple[Language, Language],
+    in_doubt: bool,
+) -> Mismatch | None:
+    """The first quantity in whose place the target has one of its own. ``in_doubt``: not all of
+    them stand in the target word for word."""
+    if not duties or not _may_be_replaced(duties, views, in_doubt):
+        return None
+    source, target = (
+        Offers(view.of(quantities_of), view.text, table)
+        for view, table in zip(views, tables, strict=True)
+    )
+    if max(len(source.all), len(target.all)) > _MOST:
+        return None
+    plain = [q for q in duties if _is_plain(q) or is_one(q)]
+    new = [q for q in target.all if _is_plain(q) and _is_new(q, source, target.text)]
+    for one in plain if new else ():
+        short = _is_short(one, duties, target)
+        for two in new:
+            if not (short or _is_other_month(one, two, source)):
+                continue
+            if _took_the_place(one, two) and not _is_sum(two, source):
+                rule, why = rule_for(one, two)
+                return Mismatch(rule, one, two, why)
+    return None
+
+
+def _runs_of(view: View) -> Counter[str]:
+    return Counter(_RUN.findall(view.text))
+
+
+def _may_be_replaced(duties: Sequence[Quantity], views: tuple[View, View], in_doubt: bool) -> bool:
+    """Whether digits stand in a source more often than in the target, or more than once with a
+    unit, a 1 is gone, or digits are new."""
+    runs = views[0].of(_runs_of)
+    if not in_doubt and "1" not in runs and runs.total() == len(runs):
+        return False
+    there = views[1].of(_runs_of)
+    if any(count > 1 and count > there[run] for run, count in runs.items()):
+        return True
+    if any(_is_measured(q) and runs[q.digits] > 1 for q in duties):
+        return True
+    if "1" in runs and "1" not in there:
+        return True
+    return in_doubt and not there.keys() <= runs.keys()
+
+
+def is_one(quantity: Quantity) -> bool:
+    """Whether a quantity is the digit 1, which alone is never demanded; no mark of a list."""
+    if quantity.digits != "1" or quantity.sort != "number" or quantity.parts:
+        return False
+    return quantity.sure or quantity.reason == ONE_IS_FREE
+
+
+def _is_plain(quantity: Quantity) -> bool:
+    if not quantity.sure or quantity.implied or quantity.borrowed:
+        return False
+    if quantity.sort in ("date", "time"):
+        return True
+    if quantity.scale and len(quantity.digits) + 1 >= quantity.end - quantity.start:
+        return False  # 52M may be a name
+    if quantity.sort not in ("number", "ordinal") or quantity.parts or not quantity.values:
+        return False
+    return (
+        quantity.values[0].denominator == 1 or not quantity.digits.isdecimal()
+    )  # 2 hours and a half
+
+
+def _is_short(quantity: Quantity, duties: Sequence[Quantity], target: Offers) -> bool:
+    """Whether a quantity stands in the target less often than in the source."""
+    if is_one(quantity):
+        return not any(_is_this_one(quantity, q) for q in flat(target.all))
+    day = _day_of(quantity)
+    if day is not None:
+        counted = [sum(_is_on(day, q) for q in side) for side in (duties, target.all)]
+        return counted[0] > counted[1]
+    needed = sum(_are_same(quantity, other) for other in duties)
+    return needed > len({(q.start, q.end) for q in flat(target.all) if _may_be(quantity, q)})
+
+
+def _is_this_one(quantity: Quantity, other: Quantity) -> bool:
+    if Fraction(1) not in other.values:
+        return False
+    return bool(other.digits) or (_is_measured(quantity) and _agree(quantity, other))
+
+
+def _day_of(quantity: Quantity) -> int | None:
+    """The day of the month that a quantity is, or surely may be: 26日."""
+    if quantity.sort == "date":
+        days = {day[2] for day in quantity.days}
+        return days.pop() if len(days) == 1 else None
+    if quantity.units != {"day"} or quantity.firm_unit or len(quantity.values) != 1:
+        return None
+    return int(quantity.values[0]) if quantity.values[0] <= 31 else None
+
+
+def _is_on(day: int | None, quantity: Quantity) -> bool:
+    """Whether a quantity is a date on a day of the month, or a number that may be one."""
+    if quantity.days:
+        return any(there[2] == day for there in quantity.days)
+    return day in quantity.values and not quantity.currencies and quantity.units <= {"day"}
+
+
+def _is_other_month(one: Quantity, two: Quantity, source: Offers) -> bool:
+    """The 26th of April, where the source knows the 26th of July alone."""
+    if one.sort != "date" or two.sort != "date":
+        return False
+    months = source.months | {day[1] for q in source.all for day in q.days}
+    new = [day for day in two.days if day[2] is not None and day[1] not in months]
+    return bool(new) and any(day[2] == there[2] for day in one.days for there in new)
+
+
+def _are_same(one: Quantity, two: Quantity) -> bool:
+    if one.sort in ("date", "time"):
+        return one.sort == two.sort and one.days == two.days and one.times == two.times
+    same = one.values == two.values and one.units == two.units
+    return same and one.currencies == two.currencies and one.sort == two.sort
+
+
+def _may_be(quantity: Quantity, other: Quantity) -> bool:
+    if quantity.sort == "time":
+        return bool(quantity.times & other.times)
+    if quantity.sort == "date":
+        days = {day[1:] for day in quantity.days}
+        return any(day[1:] in days for day in other.days)
+    if set(quantity.values).isdisjoint(other.values):
+        return False
+    if quantity.sort == "ordinal" and other.sort != "ordinal" and _is_measured(other):
+        return False  # the third, and 3 years
+    if not other.firm_unit or not (_is_measured(quantity) and _is_measured(other)):
+        return other.sort == quantity.sort or not other.spelled
+    return _agree(quantity, other)
+
+
+def _is_measured(quantity: Quantity) -> bool:
+    return bool(quantity.units or quantity.currencies)
+
+
+def _agree(one: Quantity, two: Quantity) -> bool:
+    if measures.units_agree(one.units, two.units):
+        return True
+    return measures.currencies_agree(one.currencies, two.currencies)
+
+
+def _is_new(quantity: Quantity, source: Offers, text: str) -> bool:
+    """Whether nothing in the source says a quantity of the target, which is no piece of a longer
+    number with a blank in it: 3, 770."""
+    if _CUT_BEFORE.search(text, max(0, quantity.start - 4), quantity.start):
+        return False
+    found = verdict(quantity, source, text)
+    return found is None or (isinstance(found, Mismatch) and found.why != "converted")
+
+
+def _took_the_place(one: Quantity, two: Quantity) -> bool:
+    if _day_of(one) is not None and one.sort == "number" and two.sort == "ordinal":
+        return not two.spelled and len(one.digits) == len(two.digits)
+    if bool(one.scale) != bool(two.scale):
+        return False  # 400 million: 200 for the one, 200 million for the other
+    if one.sort != two.sort or (one.spelled != two.spelled and one.sort != "ordinal"):
+        return False
+    if one.sort == "time":
+        return any((a - b) % 60 == 0 or a // 60 == b // 60 for a in one.times for b in two.times)
+    if one.sort == "date":
+        return any(a[1] == b[1] or a[2] == b[2] for a in one.days for b in two.days)
+    if not (_is_measured(one) or _is_measured(two)):
+        return _are_close(one, two)
+    if not (one.firm_unit and two.firm_unit and _is_measured(one) and _is_measured(two)):
+        return False
+    if set(one.values).isdisjoint(two.values):
+        return _agree(one, two)
+    if one.currencies and two.currencies:
+        return not measures.currencies_agree(one.currencies, two.currencies)
+    types = measures.unit_types(one.units) & measures.unit_types(two.units)
+    return bool(types) and not measures.units_agree(one.units, two.units)
+
+
+def _are_close(one: Quantity, two: Quantity) -> bool:
+    """Whether two bare numbers differ in one digit, or in a nought at the end."""
+    if not set(one.values).isdisjoint(two.values):
+        return False
+    if one.spelled or two.spelled:
+        return True
+    if power_of_ten(one, two):
+        return True
+    if len(one.digits) != len(two.digits):
+        return False
+    return sum(a != b for a, b in zip(one.digits, two.digits, strict=True)) == 1
+
+
+def _is_sum(quantity: Quantity, source: Offers) -> bool:
+    """Whether a number of the target adds up, or takes apart, two of the source."""
+    values = [value for q in source.all for value in q.values[:1]]
+    found = set(quantity.values)
+    return any(a + b in found or abs(a - b) in found for a in values for b in values)

@@ -1,0 +1,107 @@
+"""A second look at a translation for what seems lost: slips of spacing, and pieces of the source
+that were left as they are. Both occur in machine output, and neither loses a quantity."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from functools import cache
+
+from babelproof.quantities.comparing.demands import has_letter_scale
+from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.tables import measures
+from babelproof.quantities.tables.language import Language, language
+from babelproof.quantities.tokens import LONGEST, SINGLE
+
+_BLANK_AFTER_SIGN = re.compile(r"(?<=\d)([:.,\uff0c\uff1a]) (?=\d)")
+_WIDE_COMMA = re.compile(r"(?<=\d)[\uff0c\u3001](?=\d)")
+_WIDE_STOP = re.compile(r"(?<=\d)\u3002(?=\d)")
+_BLANK_BETWEEN = re.compile(r"(?<=\d)[ \u00a0\u202f](?=\d)")
+_NO_BLANK = re.compile(
+    rf"(?<=[^\W\d_])(?=\d)|(?<=\d),(?=\d\d?(?!\d))|(?<=\d)(?=[{SINGLE}])"
+    r"|(?<=\D(?:19|20)\d\d)(?=[012]?\d:[0-5]\d)"  # 3/24/201923:59
+)
+_SIGNS = "$\u20ac\u00a3\u00a5"
+_RUN = re.compile(r"\d[\d,\uff0c]{4,30}\d")
+_NO_DIGIT = re.compile(r"\D")
+_BLANKS = re.compile(r"[ \u00a0\u202f]")
+_DIGIT_AND_WORD = re.compile(r"\d.*[^\W\d_]{2}|[^\W\d_]{2}.*\d")
+
+
+def tidied(text: str) -> Iterator[str]:
+    """The text with blanks taken out of numbers, and the text with blanks put where they may
+    have been lost; nothing where neither changes it."""
+    if not any(char.isdecimal() for char in text):
+        return
+    joined = _WIDE_COMMA.sub("", _BLANK_AFTER_SIGN.sub(r"\1", text))
+    joined = _WIDE_STOP.sub(".", joined)
+    if joined != text:
+        yield joined
+    close = _BLANK_BETWEEN.sub("", joined)
+    if close != joined:
+        yield close
+    listed = _BLANK_BETWEEN.sub(", ", text)
+    if listed != text:
+        yield listed
+    parted = _NO_BLANK.sub(lambda match: ", " if match[0] else " ", text)
+    if parted != text:
+        yield parted
+
+
+def may_be_untidy(quantity: Quantity, digits: str) -> bool:
+    """Whether tidying the target, whose digits are given in a row, could show a quantity that
+    seemed lost: only if its own digits are among them."""
+    if quantity.sort not in ("number", "ordinal", "code") or quantity.parts or quantity.days:
+        return True
+    if not quantity.values or any(value.denominator != 1 for value in quantity.values):
+        return True
+    numbers = {str(value.numerator) for value in (*quantity.values, *quantity.bases)}
+    numbers.add(_NO_DIGIT.sub("", quantity.digits))
+    return any(number in digits for number in numbers)
+
+
+def digits_in(text: str) -> str:
+    """All digits of a text in a row."""
+    return _NO_DIGIT.sub("", text)
+
+
+def is_left_as_is(quantity: Quantity, source: str, target: str) -> bool:
+    """Whether a piece of the source with words in it, *41.78 lakh* or *July 23*, stands in the
+    target untranslated; blanks and the kind of separator do not matter."""
+    piece = _BLANKS.sub("", source[quantity.start : quantity.end])
+    if quantity.currencies and has_letter_scale(quantity, source):
+        short = re.escape(piece.lstrip(_SIGNS))  # £10m: 10m liber, but 10 m would be metres
+        return bool(re.search(rf"(?<![\d.,]){short}(?= [^\W\d_]{{4}})", target))
+    if not 4 <= len(piece) <= LONGEST or not _DIGIT_AND_WORD.search(piece):
+        return False
+    body = "[ \u00a0]?".join("[.,\uff0c]" if c in ".," else re.escape(c) for c in piece)
+    return bool(re.search(rf"(?<![\d.,]){body}(?!\d|[A-Za-z])", target, re.IGNORECASE))
+
+
+def has_same_digits(quantity: Quantity, target: str, offered: Iterable[Quantity]) -> bool:
+    """Whether a large whole number stands in the target with its separators misplaced:
+    1,6048,100 for 16,048,100."""
+    value = quantity.values[0] if quantity.values else Fraction(0)
+    if value < 10_000 or value.denominator != 1 or quantity.scale:
+        return False
+    digits = str(value.numerator)
+    if any(other.scale and _NO_DIGIT.sub("", other.digits) == digits for other in offered):
+        return False  # 26,480 million
+    return any(_NO_DIGIT.sub("", run[0]) == digits for run in _RUN.finditer(target))
+
+
+def knows_unit(lang: Language, units: frozenset[str]) -> bool:
+    """Whether a language's tables have a word for one of these units; where they have none, the
+    unit of a translation cannot be judged."""
+    return measures.units_agree(units, _named_units(lang.code))
+
+
+@cache
+def _named_units(code: str) -> frozenset[str]:
+    stack, names = [language(code).root], set[str]()
+    while stack:
+        node = stack.pop()
+        names |= {entry.what for entry in node.entries if entry.kind in ("unit", "dual-unit")}
+        stack.extend(node.next.values())
+    return frozenset(names)

@@ -1,0 +1,34 @@
+"""Translations that slip into a sister language: Slovak for Czech, Russian for Ukrainian. That is
+an error of its own, but a number said in the sister's words is not lost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from babelproof.quantities.comparing.found import verdict
+from babelproof.quantities.comparing.offers import Offers
+from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.reading.read import read
+from babelproof.quantities.tables.language import language
+
+_SISTERS = {"cs": "sk", "sk": "cs", "uk": "ru", "ru": "uk", "nb": "da", "da": "nb"}
+
+
+def without_sister_words(missing: Sequence[Quantity], offers: Offers, text: str) -> list[Quantity]:
+    """What is missing even if the target is read in the sister language."""
+    code = _SISTERS.get(offers.lang.code)
+    if code is None or not missing:
+        return list(missing)
+    sister = language(code)
+    again = Offers(read(offers.text, sister), offers.text, sister, weak=offers.weak)
+    return [quantity for quantity in missing if not _is_said(quantity, again, text)]
+
+
+def _is_said(quantity: Quantity, offers: Offers, text: str) -> bool:
+    """Whether a quantity stands there, with a unit of its own if it has one: a unit that the
+    sister does not know proves nothing."""
+    if verdict(quantity, offers, text) is not True:
+        return False
+    if not (quantity.units or quantity.currencies):
+        return True
+    return any(other.units or other.currencies for other in offers.of(quantity.values))

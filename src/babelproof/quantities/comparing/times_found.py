@@ -1,0 +1,118 @@
+"""Whether a time of day stands in the target, and whether a number is the hour of one there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+
+from babelproof.quantities.comparing.offers import Offers, flat
+from babelproof.quantities.quantity import Quantity
+
+# The parts of an hour, as words name them, that minutes may be.
+_QUARTERS = {
+    15: frozenset({Fraction(1, 4)}),
+    30: frozenset({Fraction(1, 2)}),
+    45: frozenset({Fraction(1, 4), Fraction(3, 4)}),
+}
+
+# *До двух ночи*, *к трём дня*: what else may stand after an hour.
+_HOURLY = frozenset({"hour", "minute", "night", "day"})
+
+
+def time_stands(quantity: Quantity, offers: Offers) -> bool:
+    """Whether a time stands in the target, as such or as one or two numbers."""
+    if any(other.times & quantity.times for other in offers.times):
+        return True
+    days = {(day[2], day[1]) for q in offers.dates for day in q.days if day[0] is None}
+    if any(divmod(minute, 60) in days for minute in quantity.times):
+        return True  # *o 8.10.* at the end of a sentence
+    spans = {int(v * 60) for q in offers.all if "hour" in q.units and q.parts for v in q.values}
+    if quantity.times & spans:
+        return True  # 2:01:09 as 2 h 1 min 9 s
+    numbers = _clock_numbers(offers)
+    return any(_in_numbers(*divmod(minute, 60), numbers) for minute in quantity.times)
+
+
+def _clock_numbers(offers: Offers) -> set[Fraction]:
+    """The numbers of the target that may be hours or minutes."""
+    others = [
+        q
+        for q in offers.all
+        if q.sort not in ("time", "date") and not _is_article(q, offers) and _may_be_hour(q)
+    ]
+    numbers = {v for q in others for v in q.values if v or not q.implied}
+    spans = (q for q in others if q.parts and q.units & {"hour", "minute"})
+    numbers |= {v for part in flat([*spans]) for v in part.values}  # 2 hours 15 minutes 30 seconds
+    codes = (part for q in offers.all if q.sort == "code" for part in q.parts)
+    return numbers | {v for part in codes for v in part.values}
+
+
+def _in_numbers(hour: int, minute: int, numbers: set[Fraction]) -> bool:
+    names = {hour, hour % 12, hour % 12 + 12, hour + 24}
+    if any(n in numbers for n in names) and (not minute or minute in numbers):
+        return True
+    if hour and hour * 100 + minute in numbers:
+        return True  # 1430 hours
+    parts = (Fraction(minute, 100), Fraction(minute, 60))
+    if minute and any(n + part in numbers for n in names for part in parts):
+        return True  # 9.30, nueve y media
+    if minute and (hour + Fraction(minute, 60) in numbers or hour * 60 + minute in numbers):
+        return True  # 2h30 may be two and a half hours
+    named = any(n in numbers or n + 1 in numbers for n in names)
+    return named and bool(numbers & _QUARTERS.get(minute, frozenset()))  # fél nyolckor
+
+
+def _is_article(quantity: Quantity, offers: Offers) -> bool:
+    """*a*, *ein*: no hour of the day."""
+    entries = offers.lang.words.get(offers.text[quantity.start : quantity.end].lower(), ())
+    return quantity.spelled and any(e.kind == "joiner" and e.what == "article" for e in entries)
+
+
+def _may_be_hour(quantity: Quantity) -> bool:
+    """Numbers of something else, *the man in his 20s*, are no hours."""
+    if quantity.currencies or len(quantity.values) > 2:
+        return False
+    if not quantity.units or quantity.borrowed or not quantity.firm_unit:
+        return True
+    return bool(quantity.units & _HOURLY)
+
+
+def is_hour(quantity: Quantity, offers: Offers) -> bool:
+    """*Kolem 23. hodiny* may be 11 pm: a small number may be the hour of a time."""
+    counted = quantity.currencies or (quantity.firm_unit and quantity.units - {"hour"})
+    if counted and not quantity.borrowed:
+        return False
+    if any(other.sort == "time" and other.times & quantity.times for other in offers.times):
+        return True
+    hours = set(_hours(quantity, offers))
+    return any(value <= 24 and value % 12 in hours for value in quantity.values)
+
+
+def _hours(quantity: Quantity, offers: Offers) -> Iterator[Fraction]:
+    """The hours, by the twelve-hour clock, that the target may speak of."""
+    times = (other for other in offers.times if other.sort == "time" or not quantity.units)
+    for minute in {minute for other in times for minute in other.times}:
+        yield Fraction(minute, 60) % 12  # nueve y media
+        yield Fraction(minute // 60 % 12)
+        nearly = minute % 60 == 30 or (quantity.spelled and minute % 60 > 30)
+        if nearly and not quantity.units:  # в половине восьмого
+            yield Fraction((minute // 60 + 1) % 12)
+    if quantity.times:  # *15 heures* may have become *at 3*
+        named = ("number", "ordinal")  # о п'ятій вечора
+        numbers = (q for q in offers.all if q.sort in named and not q.implied)
+        bare = (q for q in numbers if not (q.units or q.currencies))
+        yield from (v % 12 for q in bare for v in q.values if v <= 24 and v.denominator == 1)
+
+
+def is_spoken_hour(quantity: Quantity, offers: Offers) -> bool:
+    """*साढ़े सात*, *בשבע וחצי*, *fél nyolckor*: a half or a quarter of an hour in words."""
+    value = quantity.values[0] if quantity.values else Fraction(0)
+    if not quantity.spelled or quantity.currencies or quantity.units or value > 24:
+        return False
+    if value.denominator in (2, 4):
+        minute = int(value * 60)
+        times = frozenset({minute, (minute + 720) % 1440})
+        return time_stands(replace(quantity, times=times), offers)
+    halves = {v for q in offers.all if q.spelled and not q.implied for v in q.values}
+    return any(v > 1 and v.denominator in (2, 4) and 0 < abs(v - value) < 1 for v in halves)

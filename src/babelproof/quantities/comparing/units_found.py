@@ -1,0 +1,212 @@
+"""Whether a number found in the target has the unit or the currency it should have, perhaps
+converted, as a share, or as a word that says the number by itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from babelproof.quantities.comparing.naming import Mismatch
+from babelproof.quantities.comparing.offers import Offers, flat
+from babelproof.quantities.comparing.second_look import knows_unit
+from babelproof.quantities.line import Line
+from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.tables import measures
+from babelproof.quantities.tokens import tokens_of
+
+_PERCENT, _CENTURY = frozenset({"percent"}), frozenset({"century"})
+_PERMILLE = frozenset({"permille"})
+# Also a verb, or books: but money where money is asked for.
+_WORDS = frozenset({"won", "KRW", "KPW", "pound", "GBP"})
+_RATIOS = (Fraction(1, 100), Fraction(1, 10), Fraction(10), Fraction(100))
+_MIL, _KILOMETER = "scandinavian-mile", frozenset({"kilometer"})
+_NOT_LETTERS = re.compile(r"[\W\d_]+")
+_SPANS = frozenset({"second", "minute", "hour", "day", "week", "month", "year"})
+_SYMBOLS = tuple(f"{before}{sign}" for before in " \u00a0\u202f0123456789" for sign in "mlgth")
+
+
+def fits_unit(quantity: Quantity, found: Sequence[Quantity], offers: Offers) -> bool:
+    """Whether one of the equal numbers has a fitting unit, or none that is sure."""
+    if not quantity.firm_unit or quantity.borrowed or not (quantity.units or quantity.currencies):
+        return True
+    if quantity.units and not knows_unit(offers.lang, quantity.units):
+        return True
+    if any(_agree(quantity, other) for other in found):
+        return True
+    stated = [q for q in found if not q.implied]  # *both* does not say 2 mm beside 2 km
+    return any(_is_bare(quantity, other, offers) for other in stated or found)
+
+
+def _agree(one: Quantity, two: Quantity) -> bool:
+    if one.units and two.units and measures.units_agree(one.units, two.units):
+        return True
+    both = one.currencies and two.currencies
+    return bool(both) and measures.currencies_agree(one.currencies, two.currencies)
+
+
+def _is_bare(quantity: Quantity, other: Quantity, offers: Offers) -> bool:
+    if other.borrowed or not (other.units or other.currencies):
+        return True
+    if quantity.currencies and other.currencies and other.currencies <= _WORDS:
+        return False  # 4,000 won, where 4,000 yen are asked for
+    if other.sort != "ordinal" and _is_other_measure(quantity.units, other, offers):
+        return False  # 10 mi, where 10 km are asked for
+    return not other.firm_unit and not _ends_in_symbol(other, offers.text)
+
+
+def _is_other_measure(units: frozenset[str], other: Quantity, offers: Offers) -> bool:
+    """Whether a number has another unit of the same type; 500 ML is 500 ml in capitals."""
+    types = measures.unit_types(units) & measures.unit_types(other.units)
+    if not types or measures.units_agree(units, other.units):
+        return False
+    written = offers.text[other.start : other.end].lower()
+    node = offers.lang.root.next.get(_NOT_LETTERS.split(written)[-1])
+    return node is None or not any(e.kind == "unit" and e.what in units for e in node.entries)
+
+
+def _ends_in_symbol(other: Quantity, text: str) -> bool:
+    """15 m may be metres, minutes or millions, but is surely no bare 15."""
+    if text[other.end : other.end + 1] == "/":
+        return False
+    return text[other.start : other.end].rstrip(".").lower().endswith(_SYMBOLS)
+
+
+def as_share(quantity: Quantity, offers: Offers) -> list[Quantity]:
+    """50 % may be a half, and a half 50 %."""
+    if offers.weak and quantity.values == (Fraction(100),):
+        return [q for q in offers.all if q.units & _PERCENT]  # 70 in 100, without tables
+    if quantity.units & _PERCENT:
+        return [
+            q
+            for v in quantity.values
+            for q in offers.by_value.get(v / 100, ())
+            if not q.units and (v != 100 or q.implied)  # *all*, not the one of anything
+        ]
+    if quantity.units & _PERMILLE:
+        return [q for v in quantity.values for q in offers.by_value.get(v / 1000, ())]
+    small = [v * 1000 for v in quantity.values if 0 < v < 1]
+    found = [q for v in small for q in offers.by_value.get(v, ()) if q.units & _PERMILLE]
+    if found:
+        return found
+    shares = [v * 100 for v in quantity.values if 0 < v < 1 and quantity.parts]
+    return [q for v in shares for q in offers.by_value.get(v, ()) if q.units & _PERCENT]
+
+
+def as_decades(quantity: Quantity, offers: Offers) -> list[Quantity]:
+    """*Two decades* and *vingt dernières années*, where the name of the years stands apart."""
+    if "decade" in quantity.units:
+        many = [q for v in quantity.values for q in offers.by_value.get(v * 10, ())]
+        return [q for q in many if not (q.units or q.currencies or q.implied)]
+    if quantity.units or quantity.currencies:
+        return []
+    tens = [v / 10 for v in quantity.values if v % 10 == 0 and 10 < v <= 100]
+    return [q for v in tens for q in offers.by_value.get(v, ()) if "decade" in q.units]
+
+
+def re_expressed(quantity: Quantity, offers: Offers) -> Mismatch | bool | None:
+    """The same measure in another unit: fine in one system, else a conversion."""
+    change: Mismatch | None = None
+    pixels = not quantity.firm_unit and quantity.currencies == {"penny"}  # 1080p
+    if quantity.currencies and not pixels and _in_subunits(quantity, offers):
+        return True
+    if quantity.units & _SPANS and (_is_fortnight(quantity, offers) or _as_time(quantity, offers)):
+        return True
+    for other in flat(offers.all) if quantity.units else ():
+        for one, two, exact in _conversions(quantity, other):
+            if not measures.same_system(one, two):
+                change = change or Mismatch("unit-mismatch", quantity, other, "converted")
+            elif exact in other.values or other.step < 1:  # 9 days are no week
+                return True
+    return change
+
+
+def _is_fortnight(quantity: Quantity, offers: Offers) -> bool:
+    """Two weeks are *quinze jours* in many languages."""
+    weeks, days = quantity.units & {"week"}, quantity.units & {"day"}
+    if not (weeks and 2 in quantity.values) and not (days and 14 in quantity.values):
+        return False
+    return any("day" in other.units for other in offers.by_value.get(Fraction(15), ()))
+
+
+def _as_time(quantity: Quantity, offers: Offers) -> bool:
+    """90 minutes may be *1h30*, which looks like a time of day."""
+    for other in offers.times:
+        if other.sort != "time" or len(other.parts) != 2:
+            continue
+        hours, minutes = (part.values[0] for part in other.parts)
+        for unit in quantity.units & {"hour", "minute"}:
+            size = 60 if unit == "hour" else 1
+            if any(value * size == hours * 60 + minutes for value in quantity.values):
+                return True
+    return False
+
+
+def _conversions(quantity: Quantity, other: Quantity) -> Iterator[tuple[str, str, Fraction]]:
+    """The units of both, where the first measure is the second, and what it is exactly there."""
+    for one in quantity.units:
+        for two in other.units:
+            for value in quantity.values if one != two else ():
+                exact = measures.converted(value, one, two)
+                if exact is None:
+                    continue
+                if any(measures.fits(exact, v, other.step) for v in other.values):
+                    yield one, two, exact
+
+
+def _in_subunits(quantity: Quantity, offers: Offers) -> bool:
+    """50 cents and 0.50 euros; 5角 and 50 cents."""
+    parts, one = measures.subunits(), quantity.currencies
+    for ratio in _RATIOS:
+        for other in (q for v in quantity.values for q in offers.by_value.get(v * ratio, ())):
+            two = other.currencies
+            if not two or _worth(one) != ratio * _worth(two):
+                continue
+            if one & parts and two & parts:
+                return True
+            if measures.is_subunit(two, one) if one & parts else measures.is_subunit(one, two):
+                return True
+    return False
+
+
+def _worth(currencies: frozenset[str]) -> Fraction:
+    """What a piece of money is in its main unit: cents are hundredths, but 角 tenths."""
+    if "jiao" in currencies:
+        return Fraction(1, 10)
+    return Fraction(1, 100) if currencies & measures.subunits() else Fraction(1)
+
+
+def in_centuries(quantity: Quantity, offers: Offers) -> bool:
+    """The 200th anniversary is that of two centuries."""
+    if quantity.units == _CENTURY:
+        years = {value * 100 for value in quantity.values if quantity.sort != "ordinal"}
+        return any(q.sort == "ordinal" for year in years for q in offers.by_value.get(year, ()))
+    if quantity.sort != "ordinal" or quantity.units:
+        return False
+    counts = [value / 100 for value in quantity.values if value % 100 == 0]
+    return any(q.units & _CENTURY for count in counts for q in offers.by_value.get(count, ()))
+
+
+def as_one(quantity: Quantity, offers: Offers) -> bool:
+    """7 days may be *a week* and 1 year *a year*: there the number is not said."""
+    if not quantity.units or any(q.units & quantity.units for q in offers.all if q.digits):
+        return False
+    return any(
+        measures.converted(value, unit, there) == 1
+        for there in _uncounted_units(offers)
+        for unit in quantity.units & (_SPANS if there != _MIL else _KILOMETER)
+        for value in quantity.values
+    )
+
+
+def _uncounted_units(offers: Offers) -> Iterator[str]:
+    """The units named in the target that stand in no number but one."""
+    line = Line(tokens_of(offers.text), offers.lang)
+    counted = [(q.start, q.end) for q in offers.all if q.digits and Fraction(1) not in q.values]
+    for place in range(len(line.tokens)):
+        at = line.tokens.spans[place][0]
+        if any(start <= at < end for start, end in counted):
+            continue
+        match = line.longest(place, "unit")
+        for entry in match.of("unit") if match else ():
+            yield entry.what

@@ -1,0 +1,126 @@
+"""Dates: 5 March 2021, March 5, and what kind of date digits could begin."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from babelproof.quantities.line import Line
+from babelproof.quantities.moments.dates_in_digits import (
+    read_dotted,
+    read_parted,
+    read_short,
+    read_spaced,
+)
+from babelproof.quantities.moments.days import Dated, dated, is_day_at, month_at, year_after
+from babelproof.quantities.moments.eastern_dates import read_eastern
+
+_PARTING = frozenset("/-.")
+_DAY_MARKS = frozenset({
+    ".", "th", "st", "nd", "rd", "er", "º", "ª", "-", "го", "е", "de", "of", "the", "of the",
+})  # fmt: skip
+
+
+def read_date(line: Line, at: int) -> Dated:
+    """The date that begins at a token, and the token after it."""
+    key = line.tokens.keys[at]
+    if not key[0].isdecimal():
+        return _month_first(line, at)
+    for reader in _readers(key, line, at):
+        found = reader(line, at)
+        if found is not None:
+            return found
+    return None
+
+
+def _readers(key: str, line: Line, at: int) -> Iterator[Callable[[Line, int], Dated]]:
+    """The kinds of dates that a digit string could begin, by what stands after it."""
+    keys = line.tokens.keys
+    follow = keys[at + 1] if at + 1 < len(keys) else ""
+    if "." in key:
+        yield read_dotted
+        if follow == ".":
+            yield read_short
+    if follow == ".":
+        yield read_spaced
+    if follow in _PARTING:
+        yield read_parted
+    if "myriad" in line.lang.traits:
+        yield read_eastern
+    if len(key) <= 2:
+        yield _day_first
+
+
+def _day_first(line: Line, at: int) -> Dated:
+    """5 March 2021, 5. März."""
+    if not is_day_at(line, at):
+        return None
+    place = at + 1
+    for _ in range(4):
+        month = month_at(line, place)
+        if month is not None:
+            number, place = month
+            year = year_after(line, place)
+            day = (year[0] if year else None, number, int(line.tokens.keys[at]))
+            return dated(line, at, year[1] if year else place, {day})
+        if place >= len(line.tokens.keys) or not _is_mark(line, place):
+            return None
+        place += 1
+    return None
+
+
+def _is_mark(line: Line, place: int) -> bool:
+    if line.tokens.keys[place] in _DAY_MARKS:
+        return True
+    match = line.longest(place, "ordinal-mark", "joiner")
+    if match is None or match.end != place + 1:
+        return False
+    joiners = match.of("joiner")  # not *1st to September 30th*
+    return not joiners or any(entry.what != "to" for entry in joiners)
+
+
+def _month_first(line: Line, at: int) -> Dated:
+    """March 5, March 5th, 2021, March 2021."""
+    month = month_at(line, at)
+    if month is None:
+        return None
+    number, place = month
+    place = _past_dot_and_article(line, place)
+    if place < len(line.tokens.keys) and is_day_at(line, place) and not _is_clock(line, place + 1):
+        end = _past_ordinal_mark(line, place + 1)
+        year = year_after(line, end)
+        day = (year[0] if year else None, number, int(line.tokens.keys[place]))
+        return dated(line, at, year[1] if year else end, {day})
+    year = year_after(line, place)
+    return dated(line, at, year[1], {(year[0], number, None)}) if year else None
+
+
+def _past_dot_and_article(line: Line, place: int) -> int:
+    """Past the dot of a short form, *Sept. 5*, and an article, *May the 5th*."""
+    keys = line.tokens.keys
+    if place + 1 < len(keys) and keys[place] == "." and keys[place + 1][0].isdecimal():
+        place += 1
+    return place + 1 if place < len(keys) and keys[place] in ("the", "den") else place
+
+
+def _past_ordinal_mark(line: Line, end: int) -> int:
+    match = line.longest(end, "ordinal-mark")
+    if match is None or line.tokens.spans[end][0] != line.tokens.spans[end - 1][1]:
+        return end
+    return match.end if line.tokens.keys[end] != "." else end
+
+
+def _is_clock(line: Line, place: int) -> bool:
+    """Whether what follows a number makes it something else than a day."""
+    if place >= len(line.tokens.keys):
+        return False
+    key = line.tokens.keys[place]
+    if key == ":":  # not *May 5: the day*
+        return any(after[0].isdecimal() for after in line.tokens.keys[place + 1 : place + 2])
+    if key == "%":
+        return True
+    if line.longest(place, "daypart") is not None:  # not *July 11 evening*, *May 5 at noon*
+        return key in ("a", "p", "am", "pm")
+    match = line.longest(place, "scale", "unit", "currency")  # *May 5 aged 80* is a day
+    return match is not None and any(
+        not entry.loose for entry in match.of("scale", "unit", "currency")
+    )

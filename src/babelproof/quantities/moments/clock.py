@@ -1,0 +1,118 @@
+"""Times of day: 8pm, 20:00, 20 Uhr, 晚上8点."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from babelproof.quantities.line import Line
+from babelproof.quantities.moments.clock_words import after_hour, daypart, hour_word, shifted
+from babelproof.quantities.moments.eastern_hours import is_hour
+from babelproof.quantities.moments.hours import hour_at
+from babelproof.quantities.numbers.spelled import read_numeral
+from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.tokens import HYPHENS
+
+DAY = 24 * 60  # minutes
+_NAMED_BEFORE = frozenset({"am", "pm", "night"})
+_BEFORE = (["\u524d"], ["\uc804"])  # 10時15分前 is a quarter to ten, or before a quarter past
+_SURE_PARTS = frozenset({"am", "pm", "noon"})
+
+
+def read_time(line: Line, at: int, before: str = "") -> tuple[Quantity, int] | None:
+    """The time of day that begins at a token and the token after it.
+
+    ``before``: the part of the day, or ``clock``, if a word for it stood before.
+    """
+    first = hour_at(line, at)
+    if first is None:
+        return None
+    hour, minute, place, form = first
+    if form == "whole" and not before and not _may_go_on(line, place):
+        return None
+    if form == "whole" and before == "clock" and line.longest(place, "scale") is not None:
+        return None  # as 10 milhões
+    marked, in_digits = before == "clock", line.tokens.keys[at][0].isdecimal()
+    if form == "whole":
+        place, minute, more = after_hour(line, place)
+        marked, form = marked or bool(more), more or form
+        if marked and minute is None and not in_digits:
+            hour, minute, place = _told(line, hour, place)
+    elif (word := hour_word(line, place)) is not None:
+        marked, place, form = True, word, "clock"
+    after = daypart(line, place)
+    bare = form == "whole" and not marked
+    if bare and after is None:
+        return None  # утром 12 декабря: the word for the morning does not make it an hour
+    parts = [before] if before in _NAMED_BEFORE else []
+    if after is not None and (in_digits or not bare):
+        parts.append(after[0])
+        place = after[1]
+    sure = form in ("colon", "clock") or not _SURE_PARTS.isdisjoint(parts)
+    sure = sure or (before == "clock" and in_digits)
+    sure = sure or (form == "loose" and is_hour(line, at))
+    if form == "loose" and not (sure or parts or before or "myriad" in line.lang.traits):
+        return None  # a span of time, or the hour of one
+    if not (marked or parts or (sure and form != "dotted")):
+        return None
+    if hour == 12 and "myriad" in line.lang.traits:
+        parts = [part for part in parts if part != "pm"]  # 晚上12点 is midnight
+    numbers = [hour] if minute is None else [hour, minute]
+    if first[3] == "colon" and first[2] == at + 5:  # 2:15:30
+        numbers.append(int(line.tokens.keys[at + 4]))
+    times = moments(hour, minute or 0, parts)
+    if minute and line.tokens.keys[place : place + 1] in _BEFORE:
+        times |= moments(*divmod(hour * 60 - minute, 60), parts)
+    return _timed(line, at, place, times, numbers, sure), place
+
+
+def _told(line: Line, hour: int, place: int) -> tuple[int, int | None, int]:
+    """*A las cinco menos cuarto*, *a las nueve y veinte*: an hour with what words add or take."""
+    values, end = shifted(line, place, (Fraction(hour),))
+    match = line.longest(place, "joiner") if end == place else None
+    if match and match.end < len(line.tokens.keys):
+        also = read_numeral(line, match.end)
+        joins = any(entry.what == "and" for entry in match.of("joiner"))
+        if joins and also is not None and also.spelled and 1 < also.values[0] < 60:
+            values, end = (hour + also.values[0] / 60,), also.end
+    if end == place:
+        return hour, None, place
+    minutes = int(values[0] * 60) % DAY
+    return minutes // 60 or 12, minutes % 60, end
+
+
+def _timed(
+    line: Line, at: int, end: int, times: frozenset[int], numbers: Sequence[int], sure: bool
+) -> Quantity:
+    start, stop = line.tokens.spans[at][0], line.tokens.spans[end - 1][1]
+    inner = tuple(Quantity(start, stop, "number", (Fraction(n),), (Fraction(n),)) for n in numbers)
+    reason = "" if sure else "may be a span of time"
+    return Quantity(start, stop, "time", times=times, parts=inner, sure=sure, reason=reason)
+
+
+def _may_go_on(line: Line, place: int) -> bool:
+    """Whether a word for the hour or the part of the day may follow a bare number."""
+    keys = line.tokens.keys
+    if place < len(keys) and keys[place] in HYPHENS:
+        place += 1
+    return place < len(keys) and (keys[place] in line.lang.after or bool(line.lang.clitics))
+
+
+def moments(hour: int, minute: int, parts: Sequence[str]) -> frozenset[int]:
+    """The minutes of the day a time may mean."""
+    if hour == 0 and "pm" in parts and "am" not in parts:
+        return frozenset({720 + minute})  # 午後0時
+    if hour > 12 or hour == 0:
+        return frozenset({(hour * 60 + minute) % DAY})
+    early, late = hour % 12 * 60 + minute, hour % 12 * 60 + minute + 720
+    if "am" in parts and "pm" not in parts:
+        return frozenset({early})
+    if "pm" in parts and "am" not in parts:
+        return frozenset({late})
+    return frozenset({early, late})
+
+
+def possible_hour(values: Sequence[Fraction]) -> frozenset[int]:
+    """*15 heures* is a span of time or an hour of the day: the minutes it may mean."""
+    minutes = [divmod(int(v * 60), 60) for v in values if 0 < v <= 24 and 60 % v.denominator == 0]
+    return frozenset(time for hour, minute in minutes for time in moments(hour, minute, ()))

@@ -1,0 +1,20 @@
+"""Hours that East Asian languages surely name: 25日16时, 17时30分, 今天8点."""
+
+from __future__ import annotations
+
+from babelproof.quantities.line import Line
+
+_HOURS = frozenset("\u65f6\u6642")  # 时
+# 时代, 时期, 时间 and the like
+_NO_HOURS = frozenset("\u4ee3\u671f\u95f4\u9593\u5019\u6bb5\u523b\u62a5\u5831\u88c5\u5c1a")
+_DAYS = frozenset("\u65e5\u53f7\u865f\u5929")  # 日, 号, 今天
+
+
+def is_hour(line: Line, at: int) -> bool:
+    """Whether digits surely name an hour of the day."""
+    keys = line.tokens.keys
+    if not keys[at].isdecimal() or at + 1 >= len(keys):
+        return False
+    if keys[at + 1] in _HOURS:
+        return _NO_HOURS.isdisjoint(keys[at + 2 : at + 3])
+    return at > 0 and keys[at - 1] in _DAYS

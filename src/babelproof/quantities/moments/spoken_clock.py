@@ -1,0 +1,122 @@
+"""Times of day as they are told: *halb acht*, *half past eight*, *без пяти восемь*."""
+
+from __future__ import annotations
+
+from babelproof.quantities.line import Line, Match
+from babelproof.quantities.moments.clock import DAY, moments
+from babelproof.quantities.moments.clock_words import daypart
+from babelproof.quantities.numbers.spelled import Numeral, read_numeral
+from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.tokens import HYPHENS, sort_of
+
+_TO = frozenset({"minutes-to", "minutes-to-nth"})
+_PARTS_AFTER = ("half-past", "quarter-past", "quarter-to")
+_SHIFTS = {
+    "half-past": 30, "half-to": -30, "quarter-past": 15, "quarter-to": -15,
+    "quarter-of-next": -45, "three-quarters-of-next": -15,
+}  # fmt: skip
+
+
+def read_spoken_time(line: Line, at: int, match: Match) -> tuple[Quantity, int] | None:
+    """*halb acht*, *half past eight*, *čtvrt na osm*: a part of an hour, then the hour."""
+    kinds = {entry.what for entry in match.of("clock")}
+    shift = next((_SHIFTS[kind] for kind in _SHIFTS if kind in kinds), None)
+    if shift is None or match.end >= len(line.tokens.keys):
+        return None
+    whole = line.longest(at, "cardinal")
+    if whole is not None and whole.end > match.end:
+        return None  # half a dozen
+    numeral = read_numeral(line, match.end)
+    if numeral is None or not 1 <= numeral.values[0] <= 24 or numeral.values[0].denominator != 1:
+        return None
+    minutes = (int(numeral.values[0]) * 60 + shift) % DAY
+    place = numeral.end
+    if place < len(line.tokens.keys) and line.tokens.keys[place] in HYPHENS:
+        return None  # a quarter to one-fifth
+    after = daypart(line, place)
+    if numeral.loose and numeral.values[0] == 1 and not after and _is_word(line, place):
+        return None  # half an hour
+    parts = [after[0]] if after else []
+    place = after[1] if after else place
+    times = moments(minutes // 60 or 12, minutes % 60, parts)
+    start, end = line.tokens.spans[at][0], line.tokens.spans[place - 1][1]
+    halves = [entry for entry in match.of("clock") if entry.what in ("half-to", "half-past")]
+    sure = any(not entry.loose for entry in halves) and not numeral.ordinal
+    reason = "" if sure else "a spoken time"
+    return Quantity(start, end, "time", times=times, sure=sure, reason=reason), place
+
+
+def _is_word(line: Line, place: int) -> bool:
+    return place < len(line.tokens.keys) and sort_of(line.tokens.text_at(place)) == "word"
+
+
+def read_counted_time(line: Line, at: int, numeral: Numeral) -> tuple[Quantity, int] | None:
+    """*Десять минут восьмого* (7:10), *без пяти восемь* (7:55): minutes, then the hour; also the
+    hour after a word such as *half*, where that was passed over."""
+    arabic = "prefixed-and" in line.lang.traits  # elsewhere *first half* is no time
+    if arabic and numeral.ordinal and numeral.spelled and 1 <= numeral.values[0] <= 12:
+        nth = _nth_hour(line, at, numeral)
+        if nth is not None:
+            return nth
+    for start in range(at - 1, max(at - 3, -1), -1):
+        match = line.longest(start, "clock")
+        if match is not None and match.end == at:
+            kinds = {entry.what for entry in match.of("clock")}
+            if kinds & _TO and numeral.values[0] < 60:
+                return _minutes_and_hour(line, start, numeral, kinds)
+            return read_spoken_time(line, start, match)
+    match = line.longest(numeral.end, "clock")
+    kinds = {entry.what for entry in match.of("clock")} if match else set()
+    if kinds & {"minutes-of-next", "minutes-past"} and numeral.values[0] < 60:
+        return _minutes_and_hour(line, at, numeral, kinds)
+    return None
+
+
+def _nth_hour(line: Line, at: int, numeral: Numeral) -> tuple[Quantity, int] | None:
+    """السابعة والنصف مساء: an ordinal for the hour, a part of it or of the day after it."""
+    word = line.longest(at - 1, "clock") if at else None
+    words = word.of("clock") if word and word.end == at else []
+    marked = any(entry.what == "before" for entry in words)
+    match, place = line.longest(numeral.end, "clock"), numeral.end
+    kinds = {entry.what for entry in match.of("clock")} if match else set()
+    shift = next((_SHIFTS[kind] for kind in _PARTS_AFTER if kind in kinds), 0)
+    if match and shift:
+        place = match.end
+    after = daypart(line, place)
+    if not shift and not (marked and after):
+        return None
+    place = after[1] if after else place
+    minutes = (int(numeral.values[0]) * 60 + shift) % DAY
+    times = moments(minutes // 60 or 12, minutes % 60, [after[0]] if after else [])
+    start, end = line.tokens.spans[at][0], line.tokens.spans[place - 1][1]
+    return Quantity(start, end, "time", times=times), place
+
+
+def _minutes_and_hour(
+    line: Line, start: int, numeral: Numeral, kinds: set[str]
+) -> tuple[Quantity, int] | None:
+    place = numeral.end
+    word = line.longest(place, "clock")
+    if word is not None and kinds & _TO:
+        place = word.end if any(e.what == "minute" for e in word.of("clock")) else place
+    elif word is not None:
+        place = word.end
+    if place >= len(line.tokens.keys) or numeral.values[0].denominator != 1:
+        return None
+    hour = read_numeral(line, place)
+    if hour is None or not hour.spelled or not 1 <= hour.values[0] <= 12:
+        return None
+    if not hour.ordinal and "minutes-to" not in kinds:
+        return None
+    minutes = int(hour.values[0]) * 60
+    count = int(numeral.values[0])
+    minutes += -count if kinds & _TO else count if "minutes-past" in kinds else count - 60
+    times = moments(minutes % DAY // 60 or 12, minutes % 60, [])
+    first, last = line.tokens.spans[start][0], line.tokens.spans[hour.end - 1][1]
+    parts = tuple(
+        Quantity(first, last, "number", (v,), (v,)) for v in (numeral.values[0], hour.values[0])
+    )
+    spoken = Quantity(
+        first, last, "time", times=times, parts=parts, sure=False, reason="a spoken time"
+    )
+    return spoken, hour.end

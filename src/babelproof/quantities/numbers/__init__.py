@@ -1,0 +1,1 @@
+"""Numbers as digits and words: what a string of digits may mean, how numerals add up."""

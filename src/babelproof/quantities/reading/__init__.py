@@ -1,0 +1,1 @@
+"""From a text to its quantities: numbers with what stands around them."""

@@ -1,0 +1,124 @@
+"""Ordinal marks, decades and centuries: the 3rd, the 1990s, *les années 90*, *המאה ה-19*."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from babelproof.quantities.line import Line, Match
+from babelproof.quantities.reading.attached import Attached
+from babelproof.quantities.tokens import HYPHENS
+
+_FIRST_YEAR, _LAST_YEAR, _SHORTEST = 1000, 2100, 4
+QUOTES = frozenset("'\"\u201d\u2033")
+
+
+def with_marks(line: Line, place: int, match: Match, found: Attached) -> Attached:
+    """The number with a mark that stands at a token: an ordinal's, a decade's, a century's."""
+    glued = line.tokens.spans[place][0] == line.tokens.spans[found.end - 1][1] or place > found.end
+    glued = glued or "myriad" in line.lang.traits  # 80 年代
+    bare = found
+    for entry in match.entries:
+        if entry.bound and place == bare.end:
+            continue  # 5м are metres, 5-м is an ordinal
+        if line.tokens.keys[place] == "." and line.tokens.text_at(place - 1).islower():
+            continue  # a full stop after a number in words
+        if entry.kind == "ordinal-mark" and entry.what == "after" and glued:
+            found = replace(found, ordinal=found.ordinal or not entry.bound, end=match.end)
+        elif entry.kind == "decade" and entry.what == "after" and glued:
+            found = replace(found, values=_decades(found.values), end=match.end)
+        elif entry.kind == "hundreds" and found.values:
+            extra = tuple(v / 100 + 1 for v in found.values if v % 100 == 0)
+            found = replace(found, values=(*_decades(found.values), *extra), end=match.end)
+    return found
+
+
+def with_compound(line: Line, place: int, found: Attached) -> Attached:
+    """The century or decade that a longer word is of: *1800-talsmålare*."""
+    value = found.values[0] if found.values else 0
+    key, nodes = line.tokens.keys[place], line.lang.root.next
+    if not _FIRST_YEAR <= value < _LAST_YEAR or value % 10 or not key[0].isalpha():
+        return found
+    for length in range(len(key) - 1, _SHORTEST - 1, -1):
+        node = nodes.get(key[:length])
+        if node is not None and any(entry.kind == "hundreds" for entry in node.entries):
+            return replace(found, values=_decades(found.values), end=place + 1)
+    return found
+
+
+def with_decade_apart(line: Line, at: int, place: int, found: Attached) -> Attached:
+    """A decade in two words: *v 60. letech*, *devedesetih godina*, *lata 90.*, *anni '90*"""
+    if not all(_may_be_decade(value) for value in found.values):
+        return found
+    if _is_named_decade(line, at):
+        return replace(found, values=_decades(found.values))
+    match = line.longest(place, "decade")
+    names = {entry.what for entry in match.of("decade")} if match else set()
+    short = found.ordinal and found.values[0] <= 100
+    if match and ("apart" in names or (short and "after" in names)):
+        return replace(found, values=_decades(found.values), end=match.end)
+    return found
+
+
+def with_middle(line: Line, at: int, found: Attached) -> Attached:
+    """The mid-30s may be 35."""
+    keys = line.tokens.keys
+    before = at - 1 - (at > 1 and keys[at - 1] in HYPHENS)
+    if before < 0 or keys[before] != "mid" or found.values[1:] == () or found.units:
+        return found
+    middle = tuple(value + 5 for value in found.values if value % 10 == 0 and value < 100)
+    return replace(found, values=(*found.values, *middle))
+
+
+def _may_be_decade(value: Fraction) -> bool:
+    number = value.numerator
+    return (
+        value.denominator == 1 and number % 10 == 0 and (10 <= number < 100 or 1000 < number < 2100)
+    )
+
+
+def _is_named_decade(line: Line, at: int) -> bool:
+    """Whether a word for a decade stands before a number: *les années 90*, *década de 1990*."""
+    end = at - 1 if at and line.tokens.keys[at - 1] in QUOTES else at
+    for start in range(end - 1, max(end - 5, -1), -1):
+        match = line.longest(start, "decade")
+        if match is None or match.end != end:
+            continue
+        if any(e.what == "before" and not e.loose for e in match.of("decade")):
+            return True
+    return False
+
+
+def _decades(values: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
+    """1990s and 90s are the same decade."""
+    short = tuple(v % 100 for v in values if 1000 < v < 2100 and v % 100)
+    long = tuple(v + base for v in values if 10 <= v < 100 for base in (1900, 1800, 2000))
+    centuries = tuple(v / 100 + 1 for v in values if 1000 <= v <= 2000 and v % 100 == 0)
+    return tuple(dict.fromkeys((*values, *short, *long, *centuries)))
+
+
+def decades_like(values: tuple[Fraction, ...], other: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
+    """The first number of *60- og 70-tallet*, *1700- og 1800-tallet* with what the second one,
+    a decade or century, makes of it."""
+    if len(values) != 1 or len(other) < 2 or not _may_be_decade(values[0]):
+        return values
+    like = _decades(other[:1])
+    return _decades(values) if len(like) > 1 and other[: len(like)] == like else values
+
+
+def counted_decades(values: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
+    """The third decade of a century are its twenties."""
+    starts = tuple((value - 1) * 10 for value in values if 2 <= value <= 10)
+    return _decades(starts)
+
+
+def with_named_century(line: Line, at: int, found: Attached) -> Attached:
+    """A century whose name stands before its number: *המאה ה-19*."""
+    if not found.values or not 1 <= found.values[0] <= 21:
+        return found
+    for start in range(at - 1, max(at - 4, -1), -1):
+        match = line.longest(start, "unit-before")
+        near = match is not None and all(key in HYPHENS for key in line.tokens.keys[match.end : at])
+        if match and near and any(e.what == "century" for e in match.of("unit-before")):
+            return replace(found, units=frozenset({"century"}), firm=False)
+    return found

@@ -1,0 +1,172 @@
+"""A text being read: what has been found in it so far. As a quantity is put down, what stands
+around it decides whether its reading stays sure."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from fractions import Fraction
+
+from babelproof.quantities.line import Line
+from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.tables.language import Language
+from babelproof.quantities.tokens import sort_of, tokens_of
+
+_MASKED = re.compile(
+    r"\S{0,200}://\S{1,2000}|www\.\S{1,2000}|[\w.+-]{1,64}@[\w.-]{1,255}|@\w{1,64}|#\w{1,64}"
+    r"|[A-Za-z0-9-]{2,63}\.(?:com|net|org|edu|gov|info|io|tv|jp|cn|ru|de|uk)(?![A-Za-z0-9])"
+    r"|&#?\w{1,12};|<[^<>]{1,300}>|%\d\$?[a-z]|[{\[]\d{1,3}[}\]]"
+)
+_OPENING = frozenset("\"'([*\u00ab\u00bb\u2018\u201a\u201c\u201e\u300a\u300c\u300e\uff08")
+_CAPITALS = frozenset({"de", "en"})
+_MASK_SIGNS = ("@", "#", "&", "<", "%", "{", "[", "://")
+_NUMERALS = ("cardinal", "scale")
+
+
+class Draft:
+    """The tokens of a text, and the quantities and months found in it.
+
+    ``sure``: words that only suggest a number are not wanted. ``masks``: the addresses and the
+    markup, in order. ``frozen_from``, ``frozen_until``: the last fixed phrase.
+    """
+
+    __slots__ = (
+        "found", "frozen_from", "frozen_until", "lang", "line", "masks", "months", "sure", "text",
+        "tokens",
+    )  # fmt: skip
+
+    def __init__(self, text: str, lang: Language, sure: bool) -> None:
+        self.text, self.lang, self.sure = text, lang, sure
+        self.tokens = tokens_of(text)
+        self.line = Line(self.tokens, lang)
+        self.found: list[Quantity] = []
+        self.months: set[int] = set()
+        self.masks = _masks(text) if sure else []
+        self.frozen_from = self.frozen_until = 0
+
+    def span(self, at: int, end: int) -> tuple[int, int]:
+        """Where the tokens from one to before another stand in the text."""
+        return self.tokens.spans[at][0], self.tokens.spans[end - 1][1]
+
+    def freeze(self, at: int) -> None:
+        """A fixed phrase makes no duty, but what it holds may fulfil one."""
+        end = self.line.frozen_end(at)
+        if end > self.frozen_until and not _is_inside_number(self.line, at):
+            self.frozen_from, self.frozen_until = self.tokens.spans[at][0], end
+
+    def add(self, quantity: Quantity, at: int) -> None:
+        """Puts down a quantity that was read from a token on."""
+        if quantity.sure:
+            doubt = _doubt(self, quantity, at)
+            if doubt:
+                quantity.sure, quantity.reason = False, doubt
+        self.found.append(quantity)
+
+    def offer(
+        self, at: int, end: int, value: Fraction, units: frozenset[str] = frozenset()
+    ) -> None:
+        """Puts down a value that words only imply."""
+        values = (value,)
+        self.found.append(
+            Quantity(*self.span(at, end), "number", values, values, sure=False, spelled=True,
+                     reason="the word only implies a number", implied=True, units=units)
+        )  # fmt: skip
+
+
+def _masks(text: str) -> list[tuple[int, int]]:
+    return [m.span() for m in _MASKED.finditer(text)] if _may_hold_masks(text) else []
+
+
+def _may_hold_masks(text: str) -> bool:
+    """Whether an address or markup may stand in a text; much cheaper than to look for one."""
+    if any(sign in text for sign in _MASK_SIGNS):
+        return True
+    dot = text.find(".")
+    while dot >= 0:
+        if text[dot + 1 : dot + 3].isalpha() or text[max(0, dot - 3) : dot] == "www":
+            return True
+        dot = text.find(".", dot + 1)
+    return False
+
+
+def _is_inside_number(line: Line, at: int) -> bool:
+    """Whether a phrase would begin in the middle of a number: 千万 in 三千万."""
+    if "myriad" not in line.lang.traits or not at:
+        return False
+    spans = line.tokens.spans
+    if "spaced" in line.lang.traits and spans[at - 1][1] != spans[at][0]:
+        return False
+    before = line.tokens.keys[at - 1][0].isdecimal() or line.longest(at - 1, *_NUMERALS)
+    return bool(before) and line.longest(at, *_NUMERALS) is not None
+
+
+def _doubt(draft: Draft, quantity: Quantity, at: int) -> str:
+    """Why a quantity is not to be demanded, if there is a reason."""
+    if quantity.start < draft.frozen_until and not _outgrows_phrase(draft, quantity):
+        return "a fixed phrase"
+    if draft.masks and _is_masked(draft, quantity):
+        return "in an address or markup"
+    if quantity.spelled and _is_name(draft, quantity, at):
+        return "may be a name"
+    if at == 0 and _is_marker(draft.line) and not _is_dated(draft.lang, quantity):
+        return "the mark of a list"
+    if at == 0 and _is_clause_number(draft):
+        return "the mark of a list"
+    return ""
+
+
+def _outgrows_phrase(draft: Draft, quantity: Quantity) -> bool:
+    """Whether a number with what it counts is longer than the fixed phrase: 十分钟, 十分."""
+    if quantity.start != draft.frozen_from or "myriad" not in draft.lang.traits:
+        return False
+    spans = draft.tokens.spans
+    counter = draft.line.longest(bisect_left(spans, (quantity.end, 0)), "counter")
+    end = spans[counter.end - 1][1] if counter else quantity.end
+    return end > draft.frozen_until
+
+
+def _is_masked(draft: Draft, quantity: Quantity) -> bool:
+    """Whether a quantity overlaps an address or markup, which stand in order."""
+    after = bisect_left(draft.masks, (quantity.end, 0))
+    return after > 0 and draft.masks[after - 1][1] > quantity.start
+
+
+def _is_name(draft: Draft, quantity: Quantity, at: int) -> bool:
+    """A numeral with a capital inside a sentence may be a name: *Fox and Seven*."""
+    word = draft.tokens.text_at(at)
+    if not at or not word[0].isupper() or word.isupper():
+        return False
+    if quantity.units or quantity.currencies or quantity.scale or quantity.parts:
+        return False
+    if quantity.sort == "ordinal":  # als Vierter
+        return False
+    return draft.text[draft.tokens.spans[at - 1][0]].isalpha()
+
+
+def _is_marker(line: Line) -> bool:
+    """Whether the text begins with the number of an item: *1. Open the lid*, *2) Shut it*."""
+    keys, spans = line.tokens.keys, line.tokens.spans
+    if len(keys) < 3 or not keys[0].isdecimal() or len(keys[0]) > 2 or keys[1] not in ".)":
+        return False
+    word = line.tokens.text_at(2)
+    if word.islower() and line.longest(1, "ordinal-mark"):
+        return False  # *21. hátíðin*
+    begins = sort_of(word) in ("word", "single") or word in _OPENING
+    return spans[0][1] == spans[1][0] and begins
+
+
+def _is_clause_number(draft: Draft) -> bool:
+    """Whether the text begins with the bare number of a clause: *14 Tuto smlouvu lze …*; where
+    nouns or headlines have capitals, nobody can tell."""
+    keys, lang = draft.tokens.keys, draft.lang
+    if len(keys) < 4 or not keys[0].isdecimal() or len(keys[0]) > 3 or lang.code in _CAPITALS:
+        return False
+    word, then = draft.tokens.text_at(1), draft.tokens.text_at(2)
+    if keys[1] in lang.after or not (word[0].isupper() and word[1:].islower()):
+        return False
+    return draft.text[draft.tokens.spans[0][1]].isspace() and then.islower()
+
+
+def _is_dated(lang: Language, quantity: Quantity) -> bool:
+    """Whether a text begins with a date: *2. lokakuuta 1996*, but not *1. March on*."""
+    return any(year is not None or lang.decimal == "," for year, _, _ in quantity.days)

@@ -1,0 +1,106 @@
+"""Parts and pairs in words: *half a million*, *metr a půl*, a dual."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from fractions import Fraction
+
+from babelproof.quantities.line import Line, Match
+from babelproof.quantities.numbers.hangul import is_whole
+from babelproof.quantities.numbers.spelled import Numeral
+from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.reading.attach import attach
+from babelproof.quantities.reading.building import built
+from babelproof.quantities.reading.doubts import ONE_IS_FREE
+from babelproof.quantities.reading.draft import Draft
+
+_TWO = (Fraction(2),)
+_LONGEST_CODE = 60
+_GROUPED_TAIL = re.compile(r"(?<=,)\d{1,3}(?:,\d{3})+$")
+
+
+def read_unit_and_half(draft: Draft, at: int) -> None:
+    """*Metr a půl*: a unit, and a part of it more."""
+    match = draft.line.longest(at, "and-half")
+    unit = draft.line.longest(at - 1, "unit", "dual-unit") if match and at else None
+    if match is None or unit is None or unit.end != at:
+        return
+    count = Fraction(2 if unit.of("dual-unit") else 1)
+    value = (count + (match.of("and-half")[0].value or 0),)
+    units = frozenset(entry.what for entry in unit.of("unit", "dual-unit"))
+    draft.add(
+        Quantity(*draft.span(at - 1, match.end), "number", value, value, units=units, sure=False,
+                 step=Fraction(1, 2), reason=ONE_IS_FREE), at)  # fmt: skip
+
+
+def read_dual(draft: Draft, at: int, match: Match) -> None:
+    """A word that says two of a unit by its form."""
+    for entry in match.of("dual-unit"):
+        draft.add(
+            Quantity(*draft.span(at, match.end), "number", _TWO, _TWO, sure=False,
+                     units=frozenset({entry.what}), reason="a dual"), at)  # fmt: skip
+
+
+def read_without_numeral(draft: Draft, at: int) -> int | None:
+    """A fraction word, or digits that are no number of their own (1.2.3)."""
+    text = draft.tokens.text_at(at)
+    if text[0].isdecimal():
+        return _read_code(draft, at, text)
+    match = draft.line.longest(at, "fraction")
+    if match and "spaced" in draft.lang.traits and not is_whole(draft.line, at, match.end):
+        return None
+    values = [e.value for e in match.of("fraction") if e.value is not None] if match else []
+    if match is None or not values:
+        return None
+    for other in values[1:]:
+        draft.offer(at, match.end, other)
+    return _read_fraction(draft, at, match, values[0])
+
+
+def _read_code(draft: Draft, at: int, text: str) -> int:
+    start, end = draft.tokens.spans[at]
+    pieces = tuple(
+        Quantity(start, end, "number", (value,), (value,)) for value in _numbers_in(text)
+    )
+    if pieces:
+        draft.add(Quantity(start, end, "code", parts=pieces, digits=text), at)
+    return at + 1
+
+
+def _numbers_in(text: str) -> list[Fraction]:
+    if len(text) > _LONGEST_CODE:
+        return []
+    digits = re.findall(r"\d+", text)
+    digits += [tail.replace(",", "") for tail in _GROUPED_TAIL.findall(text)]
+    return [Fraction(int(number)) for number in digits]
+
+
+def _read_fraction(draft: Draft, at: int, match: Match, value: Fraction) -> int:
+    """*half*, *half a million*: a fraction, of a scale where one follows."""
+    line, place = draft.line, match.end
+    while place < len(draft.tokens.keys) and _is_filler(line, place):
+        place += 1
+    scale = line.longest(place, "scale")
+    sizes = [e.value for e in scale.of("scale") if not e.loose] if scale else []
+    if scale and sizes and sizes[0]:
+        numeral = Numeral((value * sizes[0],), scale.end, sizes[0], (value,))
+        attached = attach(line, at, numeral)
+        draft.add(built(draft, at, numeral, attached), at)
+        return attached.end
+    draft.offer(at, match.end, value)
+    end = place if line.longest(place, "unit") else match.end
+    numeral = Numeral((value,), end, bases=(value,), loose=True)
+    attached = attach(line, at, numeral)
+    if attached.units:
+        draft.add(replace(built(draft, at, numeral, attached), sure=False, reason="a half"), at)
+    return match.end
+
+
+def _is_filler(line: Line, place: int) -> bool:
+    match = line.longest(place, "joiner", "cardinal")
+    if match is None:
+        return line.tokens.keys[place] == "a"
+    return any(e.what == "of" for e in match.of("joiner")) or any(
+        e.value == 1 for e in match.of("cardinal")
+    )

@@ -1,0 +1,122 @@
+"""Numbers whose currency or unit stands before them: £10m, ISK 27 million, 摄氏30度, 百分之五."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from babelproof.quantities.line import Line, Match
+from babelproof.quantities.numbers.numeral import ONE
+from babelproof.quantities.numbers.spelled import Numeral, read_numeral
+from babelproof.quantities.reading.attach import attach
+from babelproof.quantities.reading.attached import Attached
+from babelproof.quantities.reading.building import built
+from babelproof.quantities.reading.draft import Draft
+from babelproof.quantities.tokens import HYPHENS, Tokens, sort_of
+
+_NONE: frozenset[str] = frozenset()
+_RATIOS = frozenset({"percent", "permille", "percentage-point"})
+
+
+def read_prefixed(draft: Draft, at: int, match: Match) -> int | None:
+    """A currency sign, or 百分之, before its number."""
+    place = _number_after(draft.line, match.end)
+    money = frozenset(entry.what for entry in match.of("currency"))
+    if not place or not (_may_be_money if money else _is_ratio)(draft.tokens, at, match):
+        return None
+    numeral = read_numeral(draft.line, place)
+    if numeral is None or not numeral.values:
+        return None
+    if not money:
+        return _read_ratio(draft, at, match, place, numeral)
+    if sort_of(draft.tokens.text_at(match.end - 1)) == "sign":
+        numeral = _scaled(draft.line, numeral)
+    attached = attach(draft.line, place, numeral)
+    own = _own_currencies(draft.tokens, at, match, attached, money)
+    if not own:
+        return None
+    quantity = built(draft, at, numeral, attached)
+    draft.add(replace(quantity, currencies=own, units=_NONE, firm_unit=True), at)
+    return attached.end
+
+
+def _read_ratio(draft: Draft, at: int, match: Match, place: int, numeral: Numeral) -> int:
+    attached = attach(draft.line, place, numeral)
+    quantity = built(draft, at, numeral, attached)
+    if not attached.units and not attached.currencies:
+        units = frozenset(entry.what for entry in match.of("unit"))
+        quantity = replace(quantity, units=units, firm_unit=True)
+    draft.add(quantity, at)
+    return attached.end
+
+
+def _number_after(line: Line, place: int) -> int:
+    """Where a number may begin after its sign, past a hyphen; 0 where none does."""
+    keys = line.tokens.keys
+    if place >= len(keys):
+        return 0
+    if keys[place] in HYPHENS and place + 1 < len(keys):
+        place += 1
+    return place if keys[place][0].isdecimal() or "myriad" in line.lang.traits else 0
+
+
+def _is_ratio(tokens: Tokens, at: int, match: Match) -> bool:
+    return any(entry.what in _RATIOS for entry in match.of("unit"))
+
+
+def _may_be_money(tokens: Tokens, at: int, match: Match) -> bool:
+    """Whether the name of a currency is one where it stands before a number, not a long word."""
+    if all(entry.loose for entry in match.of("currency")):
+        return False
+    long = len(tokens.keys[at]) > 4 and not _is_glued(tokens, match)
+    return not long or sort_of(tokens.text_at(at)) != "word"
+
+
+def _is_glued(tokens: Tokens, match: Match) -> bool:
+    return tokens.spans[match.end - 1][1] == tokens.spans[match.end][0]
+
+
+def _own_currencies(
+    tokens: Tokens, at: int, match: Match, attached: Attached, own: frozenset[str]
+) -> frozenset[str]:
+    """The currencies a number has from what stands before it; none where that word, though the
+    name of a currency, is something else: the number has its own (*сума 800 грн*), or it is a
+    letter of a code (*ГОСТ Р 51162*)."""
+    named, text, key = attached.currencies, tokens.text_at(at), tokens.keys[at]
+    is_word, other = sort_of(text) == "word", bool(named) and not own & named
+    if other and attached.firm and text in own:  # ISK 27 million in Bitcoin
+        own |= named
+    elif is_word and (other or (len(key) == 1 and not key.isascii())):
+        return _NONE
+    counts = attached.firm and (attached.units or named - own)
+    if is_word and counts and not _is_glued(tokens, match):
+        return _NONE
+    return own & named or own
+
+
+def _scaled(line: Line, numeral: Numeral) -> Numeral:
+    """The *m* of £10m is a million, not a metre."""
+    spans, end = line.tokens.spans, numeral.end
+    if numeral.literal is None or numeral.scale or end >= len(spans):
+        return numeral
+    match = line.longest(end, "scale")
+    scales = {entry.value for entry in match.of("scale")} if match else set()
+    if not match or len(scales) != 1 or spans[end - 1][1] != spans[end][0]:
+        return numeral
+    scale = scales.pop() or ONE
+    values = tuple(value * scale for value in numeral.values)
+    return replace(numeral, values=values, scale=scale, step=numeral.step * scale, end=match.end)
+
+
+def read_unit_before(draft: Draft, at: int, match: Match) -> int | None:
+    """摄氏30度, 百分之五: a word before the number says its unit."""
+    own = frozenset(e.what for e in match.of("unit-before") if not e.what.startswith("per-"))
+    place = match.end
+    numeral = read_numeral(draft.line, place) if own and place < len(draft.tokens.keys) else None
+    if numeral is None or not numeral.values:
+        return None
+    attached = attach(draft.line, place, numeral)
+    quantity = built(draft, at, numeral, attached)
+    sure = not numeral.loose and (quantity.sure or numeral.values[0] != 1)
+    sure = sure and "vague" not in quantity.reason
+    draft.add(replace(quantity, units=own, firm_unit=True, sure=sure), at)
+    return attached.end

@@ -1,0 +1,149 @@
+"""The unit or currency after a number: 5 km, 10m pounds, *two and a half hours*, 59:90 kr."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from babelproof.quantities.line import Line, Match
+from babelproof.quantities.moments.clock_words import shifted
+from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.reading.attached import Attached
+from babelproof.quantities.reading.decades import counted_decades
+from babelproof.quantities.tables.language import Entry
+from babelproof.quantities.tokens import sort_of
+
+# 半 and these are one word: 半光沢, 半透明, 半額, 半袖, 半導体 and the like
+_HALF_WORDS = frozenset(
+    "\u5149\u900f\u984d\u989d\u8896\u5cf6\u5c9b\u5c0e\u5bfc\u5f84\u5f91\u7403\u9762\u7aef"
+    "\u719f\u8eab\u5186\u89d2\u97f3\u88fd\u81ea\u6c38\u58ca\u713c\u6e1b\u5b98\u4e7e\u4fa1\u4ef7"
+)
+
+
+def with_unit(line: Line, place: int, match: Match, found: Attached) -> Attached:
+    """The number with the unit or currency that stands at a token after it."""
+    if _belongs_to_next(line, match):
+        return found
+    units, money = _units(line, place, match), match.of("currency")
+    scales = [e.value for e in match.of("scale") if e.value] if not found.ordinal else []
+    values = found.values
+    if scales:
+        scaled = tuple(value * scales[0] for value in values)
+        after = line.longest(match.end, "currency") if not money else None
+        if after:  # 10m pounds
+            names = frozenset(e.what for e in after.of("currency"))
+            return replace(found, values=(*scaled, *values), end=after.end, currencies=names)
+        values = (*values, *scaled)
+    elif money and (sized := _scale_past_sign(line, match)):
+        scaled = tuple(value * sized[0] for value in values)
+        names = frozenset(entry.what for entry in money)
+        return replace(found, values=(*scaled, *values), end=sized[1], currencies=names)
+    if found.ordinal and any(entry.what == "decade" for entry in units):
+        values = (*values, *counted_decades(values))
+    values, end = _with_part(line, match.end, (*units, *money), values)
+    firm = not scales and not found.ordinal
+    firm = firm and _is_firm((*units, *money), is_glued(line, found.end, place))
+    return replace(
+        found, values=values, end=end,
+        firm=firm and not (units and line.tokens.keys[end : end + 1] == ["/"]),
+        units=frozenset(e.what for e in units), currencies=frozenset(e.what for e in money),
+    )  # fmt: skip
+
+
+def _units(line: Line, place: int, match: Match) -> list[Entry]:
+    """The units a form may name; 5 t. may be 5 t at the end of a sentence."""
+    units = match.of("unit")
+    if line.tokens.keys[match.end - 1] == ".":
+        for short in line.matches(place):
+            units += short.of("unit") if short.end == match.end - 1 else []
+    return units
+
+
+def _with_part(
+    line: Line, end: int, units: Sequence[Entry], values: tuple[Fraction, ...]
+) -> tuple[tuple[Fraction, ...], int]:
+    """What is counted with a half behind its unit, or a part of an hour."""
+    match = line.longest(end, "and-half") if units else None
+    if match is not None and not _begins_word(line, match.end):
+        half = match.of("and-half")[0].value or 0
+        return tuple(value + half for value in values), match.end
+    if any(entry.what == "hour" for entry in units):
+        return shifted(line, end, values)
+    return values, end
+
+
+def _begins_word(line: Line, end: int) -> bool:
+    """Whether a half belongs to the word after it, 半光沢, and not to what is counted, 1年半前."""
+    keys = line.tokens.keys
+    return end < len(keys) and keys[end - 1] == "\u534a" and keys[end] in _HALF_WORDS
+
+
+def _scale_past_sign(line: Line, match: Match) -> tuple[Fraction, int] | None:
+    """The scale after the sign of a currency: 3 $ billones."""
+    if sort_of(line.tokens.text_at(match.end - 1)) != "sign":
+        return None
+    scale = line.longest(match.end, "scale")
+    sizes = [e.value for e in scale.of("scale") if e.value and not e.loose] if scale else []
+    if scale is None or not sizes or len(line.tokens.keys[match.end]) < 3:
+        return None
+    return sizes[0], scale.end
+
+
+def _belongs_to_next(line: Line, match: Match) -> bool:
+    """A currency sign right before digits is theirs: *a $5 note*."""
+    tokens, end = line.tokens, match.end
+    if end >= len(tokens) or not tokens.keys[end][0].isdecimal():
+        return False
+    if tokens.spans[end - 1][1] != tokens.spans[end][0] or not match.of("currency"):
+        return False
+    return sort_of(tokens.text_at(end - 1)) == "sign"
+
+
+def is_glued(line: Line, end: int, place: int) -> bool:
+    """Whether nothing, or only a hyphen, stands between a number and what belongs to it."""
+    return place > end or line.tokens.spans[place][0] == line.tokens.spans[end - 1][1]
+
+
+def _is_firm(entries: Sequence[Entry], glued: bool) -> bool:
+    """Whether the form surely names a unit, whichever of those possible."""
+    return any(not entry.loose or (entry.bound and glued) for entry in entries)
+
+
+def with_stem(line: Line, place: int, found: Attached) -> Attached:
+    """A word that begins with the name of a unit may be an inflected form of it."""
+    if place >= len(line.tokens.keys) or not line.lang.full:
+        return found
+    word, forms = line.tokens.keys[place], line.lang.root.next
+    if len(word) < 5 or sort_of(line.tokens.text_at(place)) != "word":
+        return found
+    for size in range(len(word) - 1, 3, -1):
+        node = forms.get(word[:size])
+        if node is None:
+            continue
+        entries = [entry for entry in node.entries if not entry.exact]
+        units = frozenset(e.what for e in entries if e.kind == "unit")
+        money = frozenset(e.what for e in entries if e.kind == "currency")
+        if units or money:
+            return replace(found, units=units, currencies=money, firm=False)
+        scales = [e.value for e in entries if e.kind == "scale" and e.value]
+        if scales:
+            more = tuple(value * scales[0] for value in found.values)
+            return replace(found, values=(*found.values, *more))
+    return found
+
+
+def read_colon_price(line: Line, at: int) -> tuple[Quantity, int] | None:
+    """*59:90 kr*, as prices are written in Swedish, and the token after it."""
+    keys, spans = line.tokens.keys[at : at + 3], line.tokens.spans
+    if len(keys) < 3 or keys[1] != ":" or not (keys[0].isdecimal() and keys[2].isdecimal()):
+        return None
+    match = line.longest(at + 3, "currency")
+    close = spans[at + 2][1] - spans[at][0] == sum(map(len, keys))
+    if match is None or not close or len(keys[0]) > 9 or len(keys[2]) != 2:
+        return None
+    value = (Fraction(int(keys[0] + keys[2]), 100),)
+    money = frozenset(entry.what for entry in match.of("currency"))
+    start, end = spans[at][0], spans[match.end - 1][1]
+    step = Fraction(1, 100)
+    return Quantity(start, end, "number", value, value, step=step, currencies=money), match.end

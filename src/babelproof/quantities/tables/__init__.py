@@ -1,0 +1,1 @@
+"""What is known of a language: its tables, and the tree of forms made from them."""

@@ -1,0 +1,91 @@
+"""Sorts the rows of a language's tables: forms into the tree, and what is kept beside it."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from babelproof.quantities.tables.first_tokens import NUMERALS
+from babelproof.quantities.tables.measures import units
+from babelproof.quantities.tables.rows import Row
+from babelproof.quantities.tables.tree import Entry, Node, keys_of, plant
+from babelproof.quantities.tokens import folded
+
+_VALUED = NUMERALS | {
+    "magnitude", "denominator", "and-half", "quarter-prefix", "prefix", "lexical", "era",
+    "scale-before",
+}  # fmt: skip
+_IN_GLUED_WORDS = frozenset({"cardinal", "scale", "ordinal", "joiner"})
+_APART = " .-/\u00a0"
+_VULGAR = "\u00bc\u00bd\u00be" + "".join(map(chr, range(0x2153, 0x215F)))
+
+
+@dataclass(slots=True)
+class Gathered:
+    """What the rows of a language say."""
+
+    root: Node = field(default_factory=Node)
+    frozen: Node = field(default_factory=Node)
+    formats: dict[str, list[str]] = field(default_factory=dict)
+    traits: set[str] = field(default_factory=set)
+    words: dict[str, tuple[Entry, ...]] = field(default_factory=dict)
+    prefixes: dict[str, Fraction] = field(default_factory=dict)
+    clitics: list[str] = field(default_factory=list)
+
+    def add(self, row: Row) -> None:
+        """Take in one row."""
+        kind, what, forms, flags = row
+        if kind == "format":
+            if "loose" not in flags:
+                self.formats.setdefault(what, []).extend(forms.split("|") if forms != "|" else [])
+        elif kind == "grammar":
+            self.traits.add(what)
+        elif kind == "clitic":
+            self.clitics += [folded(form) for form in forms.split("|")]
+        elif kind not in ("drop", "index") and (kind != "unit" or what in units()):
+            for form in forms.split("|"):
+                self._add_form(form, kind, what, flags)
+
+    def _add_form(self, form: str, kind: str, what: str, flags: str) -> None:
+        keys = keys_of(form)
+        if not keys or keys == [","]:
+            return
+        value = Fraction(what) if kind in _VALUED else None
+        if kind == "unit" and "dual" in flags:
+            kind = "dual-unit"
+        exact = form.replace(" ", "") if "cased" in flags else ""
+        tight = self._is_tight(form, keys, kind)
+        entry = Entry(kind, what, value, "loose" in flags, exact, tight, "bound" in flags)
+        if kind == "frozen":
+            plant(self.frozen, keys, entry)
+        elif kind == "prefix":
+            self.prefixes[keys[0]] = value or Fraction(0)
+        else:
+            plant(self.root, keys, entry)
+            if len(keys) == 1 and kind in _IN_GLUED_WORDS:
+                self.words[keys[0]] = (*self.words.get(keys[0], ()), entry)
+
+    def _is_tight(self, form: str, keys: list[str], kind: str) -> bool:
+        if len(keys) < 2 or any(char in form for char in _APART):
+            return False
+        if kind == "frozen" and "spaced" in self.traits:  # 세배, not 세 배
+            return True
+        return not any(len(key) == 1 and key > "\u3000" for key in keys)
+
+
+def gathered(rows: Iterable[Row]) -> Gathered:
+    """What all rows of a language say together."""
+    found = Gathered()
+    for row in (*rows, *vulgar_fractions()):
+        found.add(row)
+    return found
+
+
+def vulgar_fractions() -> Iterator[Row]:
+    """Rows that hold for every language: 1\u00bd, \u00be."""
+    for sign in _VULGAR:
+        value = str(Fraction(unicodedata.numeric(sign)).limit_denominator(10))
+        yield "and-half", value, sign, ""
+        yield "fraction", value, sign, "loose"

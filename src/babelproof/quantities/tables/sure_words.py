@@ -1,0 +1,126 @@
+"""Single words of a language that surely mean one number, unit, currency, hour or month."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import lru_cache
+
+from babelproof.quantities.tables import measures
+from babelproof.quantities.tables.language import language
+from babelproof.quantities.tables.tree import Entry, Node
+
+_NOTHING: frozenset[str] = frozenset()
+# The word or sign of a unit, and the words that after it would make it another one.
+Names = Mapping[str, frozenset[str]]
+
+
+@lru_cache(maxsize=4096)
+def words_for(code: str, value: Fraction, implied: bool) -> frozenset[str]:
+    """Single words that may be a number; ``implied``: also those that only suggest it."""
+    kinds = ("cardinal", "ordinal", "lexical") if implied else ("cardinal", "ordinal")
+    return frozenset(
+        key
+        for key, node in language(code).root.next.items()
+        if any(e.value == value and e.kind in kinds for e in node.entries)
+    )
+
+
+@lru_cache(maxsize=512)
+def compounds_of(code: str, value: Fraction) -> re.Pattern[str] | None:
+    """Finds words that begin with a combining form of a number, and what follows it in them."""
+    prefixes = language(code).prefixes.items()
+    forms = sorted((form for form, own in prefixes if own == value and len(form) > 2), key=len)
+    if not forms:
+        return None
+    return re.compile(rf"\b(?:{'|'.join(map(re.escape, reversed(forms)))})([^\W\d_]{{3,}})")
+
+
+@lru_cache(maxsize=512)
+def scale_words(code: str, scale: Fraction) -> frozenset[str]:
+    """Single words that only ever multiply by this."""
+    return frozenset(
+        key
+        for key, node in language(code).root.next.items()
+        if len(key) > 2
+        and {e.value for e in node.entries if e.kind == "scale"} == {scale}
+        and not any(e.kind in ("unit", "currency") for e in node.entries)
+    )
+
+
+@lru_cache(maxsize=512)
+def magnitude_words(code: str, size: Fraction) -> frozenset[str]:
+    return frozenset(
+        key
+        for key, node in language(code).root.next.items()
+        if {e.value for e in node.entries if e.kind == "magnitude"} == {size}
+    )
+
+
+@lru_cache(maxsize=64)
+def clock_words(code: str) -> frozenset[str]:
+    """Single words that after a number make it an hour of the day, and nothing else."""
+    return frozenset(
+        key
+        for key, node in language(code).root.next.items()
+        if any(e.kind == "clock" and e.what == "hour" and not e.loose for e in node.entries)
+        and not any(e.kind == "unit" and not e.loose for e in node.entries)
+    )
+
+
+@lru_cache(maxsize=512)
+def month_words(code: str, month: int) -> frozenset[str]:
+    return frozenset(
+        key
+        for key, node in language(code).root.next.items()
+        if any(entry.kind == "month" and entry.what == str(month) for entry in node.entries)
+    )
+
+
+@lru_cache(maxsize=4096)
+def names_of(code: str, units: frozenset[str], currencies: frozenset[str]) -> Names:
+    """Single words and signs that can only be this unit or currency."""
+    found: dict[str, frozenset[str]] = {}
+    for key, node in language(code).root.next.items():
+        for spelling in _spellings(key, node, units, currencies):
+            found[spelling] = frozenset(
+                following
+                for following, below in node.next.items()
+                if not _all_agree(below, units, currencies)
+            )
+    return found
+
+
+def is_name(word: str, following: str, names: Names) -> bool:
+    others = names.get(word)
+    if others is None:
+        others = names.get(word.lower())
+    return others is not None and following not in others
+
+
+def _spellings(
+    key: str, node: Node, units: frozenset[str], currencies: frozenset[str]
+) -> frozenset[str]:
+    kinds = ("unit", "scale") if units else ("currency", "scale")  # a pound is both
+    own = [entry for entry in node.entries if entry.kind in kinds]
+    if not own or not all(_agrees(entry, units, currencies) for entry in own):
+        return _NOTHING
+    return frozenset(entry.exact or key for entry in own)
+
+
+def _all_agree(node: Node, units: frozenset[str], currencies: frozenset[str]) -> bool:
+    named = [entry for entry in node.entries if entry.kind in ("unit", "currency", "scale")]
+    return all(_agrees(entry, units, currencies) for entry in named) and all(
+        _all_agree(below, units, currencies) for below in node.next.values()
+    )
+
+
+def _agrees(entry: Entry, units: frozenset[str], currencies: frozenset[str]) -> bool:
+    if entry.kind == "unit":
+        return bool(units) and measures.units_agree(units, frozenset({entry.what}))
+    return (
+        entry.kind == "currency"
+        and bool(currencies)
+        and measures.currencies_agree(currencies, frozenset({entry.what}))
+    )
