@@ -117,6 +117,17 @@ def test_malformed_records_are_skips_not_the_end(shell: Shell) -> None:
     assert "2 malformed" in done.err
 
 
+def test_an_input_of_which_nothing_can_be_read_is_an_error(shell: Shell) -> None:
+    shell.write("pairs.tsv", ["The well is dry.\t\tx", "The cow is big.\tDie Kuh ist groß.\ty"])
+    done = shell.run("check", "pairs.tsv", "-l", "en-de", "--columns", "src,tgt", "-q")
+    assert done.code == 2
+    assert "none of the 2 records could be read" in done.err
+    assert "2 expected, 3 found" in done.err
+    for columns in ("src,tgt,-", "src,tgt,_", "src=1,tgt=2"):
+        done = shell.run("check", "pairs.tsv", "-l", "en-de", "--columns", columns, "-f", "jsonl")
+        assert [r["rule"] for r in done.records] == ["empty-output"], done.err
+
+
 def test_csv_columns_by_name_and_number(shell: Shell) -> None:
     shell.write("t.csv", 'no,original,system output\n1,"Dry, the well is.",\n')
     for columns in ("src=original,tgt=system output", "original,system output"):

@@ -182,9 +182,9 @@ def test_tsv_rows_of_the_wrong_width(tmp_path: Path) -> None:
     table = source(tmp_path, "a\tb\nonly\n\nc\td\te\nf\tg\n", "src,tgt", system="s")
     assert [line for line, _, _ in texts(table)] == [1, 5]
     assert reasons(table) == [
-        (2, "too few fields: 2 expected"),
+        (2, "too few fields: 2 expected, 1 found"),
         (3, BLANK),
-        (4, "too many fields: 2 expected"),
+        (4, "too many fields: 2 expected, 3 found"),
     ]
 
 
@@ -264,8 +264,8 @@ def test_csv_malformed_rows(tmp_path: Path) -> None:
     assert found.pop(2).startswith("not valid CSV")
     assert found == {
         3: BLANK,
-        4: "too few fields: 2 expected",
-        5: "too many fields: 2 expected",
+        4: "too few fields: 2 expected, 1 found",
+        5: "too many fields: 2 expected, 3 found",
         6: BARE_RETURN,
         8: UNCLOSED,
     }

@@ -16,7 +16,7 @@ from babelproof.core.errors import UsageError
 from babelproof.core.rule import Rule
 from babelproof.io.open import guess_langs
 
-OK, BROKEN, FAILED = 0, 1, 3
+OK, BROKEN, UNREADABLE, FAILED = 0, 1, 2, 3
 
 
 def run(args: argparse.Namespace) -> int:
@@ -93,16 +93,25 @@ def _setting(text: str) -> tuple[str, str]:
 def _remarks(finished: Run, args: argparse.Namespace) -> None:
     """What a user must not miss, on standard error."""
     malformed = finished.counts.malformed.total()
-    if malformed and not args.quiet:
-        reason, _ = finished.counts.malformed.most_common(1)[0]
+    if not malformed or (args.quiet and finished.counts.segments):
+        return
+    reason, _ = finished.counts.malformed.most_common(1)[0]
+    told = f"{malformed:,} malformed record(s) left out"
+    if not finished.counts.segments:
+        told = f"none of the {malformed:,} records could be read"
+    print(f"babelproof: {told}, mostly: {reason}", file=sys.stderr)
+    if "fields" in reason:
         print(
-            f"babelproof: {malformed} malformed record(s) left out, mostly: {reason}",
+            "babelproof: --columns names every column in order, - for one to ignore (src,tgt,-),"
+            " or the places of those wanted (src=1,tgt=3)",
             file=sys.stderr,
         )
 
 
 def exit_code(finished: Run, limits: list[gate.Limit]) -> int:
-    """3 before 1 before 0; says on standard error why it is not 0."""
+    """2 before 3 before 1 before 0; says on standard error why it is not 0."""
+    if finished.counts.malformed and not finished.counts.segments:
+        return UNREADABLE
     failures = finished.counts.failures
     if failures:
         print(f"babelproof: {failures} failure(s) inside rules; see the report", file=sys.stderr)

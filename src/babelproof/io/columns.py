@@ -2,7 +2,7 @@
 
 ``--columns`` may be written in four ways (numbers count from 1):
 
-* ``src,tgt,-,id``: roles, which *label* the columns in order; ``-`` or nothing ignores a column.
+* ``src,tgt,-,id``: roles, which *label* the columns in order; ``-``, ``_`` or nothing ignores a column.
   If the first row names those roles, it is a header and the columns are found by name instead.
 * ``src=1,tgt=3`` or ``src=source text,tgt=mt_output``: roles bound to numbers or header names.
 * ``1,3``: numbers, for source, translation and perhaps reference.
@@ -34,7 +34,7 @@ ROLES: Mapping[str, Sequence[str]] = {
 ROLE_OF = {alias: role for role, aliases in ROLES.items() for alias in aliases}
 IN_ORDER = ("src", "tgt", "ref")
 NEEDED = ("src", "tgt")
-IGNORED = ("", "-")
+IGNORED = ("", "-", "_")
 LONGEST_NAME = 40
 
 

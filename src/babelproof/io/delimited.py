@@ -64,7 +64,8 @@ class DelimitedSource(RecordSource):
     def _read(self, line: int, fields: list[str], layout: Layout) -> Row | Malformed:
         if len(fields) != layout.width:
             few_or_many = "few" if len(fields) < layout.width else "many"
-            return Malformed(line, f"too {few_or_many} fields: {layout.width} expected")
+            reason = f"too {few_or_many} fields: {layout.width} expected, {len(fields)} found"
+            return Malformed(line, reason)
         cell = {role: fields[at] for role, at in layout.place.items()}
         ident, system = cell.get("id") or None, cell.get("system") or self.system
         langs = self.langs or NO_LANGS
