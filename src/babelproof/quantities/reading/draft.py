@@ -15,8 +15,13 @@ from babelproof.quantities.tokens import sort_of, tokens_of
 _MASKED = re.compile(
     r"\S{0,200}://\S{1,2000}|www\.\S{1,2000}|[\w.+-]{1,64}@[\w.-]{1,255}|@\w{1,64}|#\w{1,64}"
     r"|[A-Za-z0-9-]{2,63}\.(?:com|net|org|edu|gov|info|io|tv|jp|cn|ru|de|uk)(?![A-Za-z0-9])"
-    r"|&#?\w{1,12};|<[^<>]{1,300}>|%\d\$?[a-z]|[{\[]\d{1,3}[}\]]"
+    r"|&#?\w{1,12};|<[^<>]{1,300}>|\{\w{1,40}\}|\[\d{1,3}\]|\b[^\W\d]\w{0,39}=(?=\S)"
+    r"|%(?:\(\w{1,60}\)|\d{1,2}\$)[-+0#]*\d{0,3}(?:\.\d{1,2})?[A-Za-z]"
+    r"|(?<![%\d])%[-+0#]*\d{1,2}(?:\.\d)?[a-z](?![a-z])"
 )
+# %1 to %99 stand for something only where %1 does, and where percents are not written so.
+_NUMBERED = re.compile(r"(?<![%\d])(?<!\d[ \u00a0\u202f])%[1-9]\d?(?![\d%$]|[.,]\d)")
+_PERCENT_FIRST = frozenset({"tr", "eu", "az", "ku"})
 _OPENING = frozenset("\"'([*\u00ab\u00bb\u2018\u201a\u201c\u201e\u300a\u300c\u300e\uff08")
 _CAPITALS = frozenset({"de", "en"})
 _MASK_SIGNS = ("@", "#", "&", "<", "%", "{", "[", "://")
@@ -41,7 +46,7 @@ class Draft:
         self.line = Line(self.tokens, lang)
         self.found: list[Quantity] = []
         self.months: set[int] = set()
-        self.masks = _masks(text) if sure else []
+        self.masks = _masks(text, lang.code) if sure else []
         self.frozen_from = self.frozen_until = 0
 
     def span(self, at: int, end: int) -> tuple[int, int]:
@@ -73,8 +78,15 @@ class Draft:
         )  # fmt: skip
 
 
-def _masks(text: str) -> list[tuple[int, int]]:
-    return [m.span() for m in _MASKED.finditer(text)] if _may_hold_masks(text) else []
+def _masks(text: str, code: str) -> list[tuple[int, int]]:
+    if not _may_hold_masks(text):
+        return []
+    masks = [m.span() for m in _MASKED.finditer(text)]
+    if "%1" in text and code not in _PERCENT_FIRST:
+        numbered = [m.span() for m in _NUMBERED.finditer(text)]
+        if any(text[start:end] == "%1" for start, end in numbered):
+            masks = sorted(masks + numbered)
+    return masks
 
 
 def _may_hold_masks(text: str) -> bool:
