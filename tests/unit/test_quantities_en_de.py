@@ -1,6 +1,7 @@
-"""Quantities between English and German: what is carried over, and what is lost.
+"""Quantities between English and other Germanic languages: what is carried over, and what is lost.
 
-The pairs stand in ``quantities_en_de.tsv``; all were written for this test.
+The pairs stand in ``quantities_en_de.tsv`` and ``quantities_germanic.tsv``; all were written for
+this test.
 """
 
 from __future__ import annotations
@@ -13,8 +14,12 @@ from babelproof.core.segment import Pair, Segment
 from babelproof.lang import parse_pair
 from babelproof.quantities.comparing.compare import judgement_of
 
-_TABLE = Path(__file__).with_name("quantities_en_de.tsv")
-_ROWS = [line.split("\t") for line in _TABLE.read_text(encoding="utf-8").splitlines()[1:]]
+_TABLES = [Path(__file__).with_name(f"quantities_{name}.tsv") for name in ("en_de", "germanic")]
+_ROWS = [
+    line.split("\t")
+    for table in _TABLES
+    for line in table.read_text(encoding="utf-8").splitlines()[1:]
+]
 
 
 @pytest.mark.parametrize(("expect", "langs", "src", "tgt"), _ROWS)

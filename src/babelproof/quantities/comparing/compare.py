@@ -22,6 +22,7 @@ from babelproof.quantities.comparing.naming import (
     rule_for,
 )
 from babelproof.quantities.comparing.offers import Offers, flat
+from babelproof.quantities.comparing.powers import is_in_power
 from babelproof.quantities.comparing.replaced import is_one, replaced
 from babelproof.quantities.comparing.second_look import (
     digits_in,
@@ -31,6 +32,7 @@ from babelproof.quantities.comparing.second_look import (
     tidied,
 )
 from babelproof.quantities.comparing.sisters import without_sister_words
+from babelproof.quantities.comparing.slips import without_slips
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import Reading, duties_of, quantities_of, read
 from babelproof.quantities.tables.language import Language, language
@@ -177,6 +179,7 @@ def _still_missing(missing: list[Quantity], offers: Offers, text: str) -> list[Q
         if not is_left_as_is(q, text, offers.text)
         and not has_same_digits(q, offers.text, offers.all)
         and not is_run_together(q, text, offers.text)
+        and not is_in_power(q, text, offers.by_value)
     ]
     digits = digits_in(offers.text) if missing else ""
     untidy = {q for q in missing if may_be_untidy(q, digits)} if digits else set()
@@ -184,7 +187,7 @@ def _still_missing(missing: list[Quantity], offers: Offers, text: str) -> list[Q
         again = Offers(read(other, offers.lang), other, offers.lang, weak=offers.weak)
         found = {q for q in untidy if verdict(q, again, text) is True}
         missing, untidy = [q for q in missing if q not in found], untidy - found
-    return without_sister_words(missing, offers, text)
+    return without_slips(without_sister_words(missing, offers, text), offers, text)
 
 
 def _judge_missing(

@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from babelproof.quantities.comparing.demands import has_letter_scale
 from babelproof.quantities.comparing.guises import bare
+from babelproof.quantities.comparing.powers import powers_in
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import Reading
 from babelproof.quantities.tables.language import Language
@@ -75,6 +76,7 @@ def _read_apart(quantities: Sequence[Quantity], text: str) -> Iterator[Quantity]
         yield _number(
             run.start(), run.end(), int("".join(str(unicodedata.digit(c)) for c in run[0]))
         )
+    yield from powers_in(text)
     for run in _HAN_RUN.finditer(text):
         for digit in run[0]:
             yield _number(run.start(), run.end(), int(unicodedata.numeric(digit)))

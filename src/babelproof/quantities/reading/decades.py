@@ -10,6 +10,7 @@ from babelproof.quantities.reading.attached import Attached
 from babelproof.quantities.tokens import HYPHENS
 
 _FIRST_YEAR, _LAST_YEAR, _SHORTEST = 1000, 2100, 4
+_CENTURIES = frozenset(range(100, 2100, 100))
 QUOTES = frozenset("'\"\u201d\u2033")
 
 
@@ -28,8 +29,7 @@ def with_marks(line: Line, place: int, match: Match, found: Attached) -> Attache
         elif entry.kind == "decade" and entry.what == "after" and glued:
             found = replace(found, values=_decades(found.values), end=match.end)
         elif entry.kind == "hundreds" and found.values:
-            extra = tuple(v / 100 + 1 for v in found.values if v % 100 == 0)
-            found = replace(found, values=(*_decades(found.values), *extra), end=match.end)
+            found = replace(found, values=_decades(bare.values), end=match.end)
     return found
 
 
@@ -93,14 +93,16 @@ def _decades(values: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
     """1990s and 90s are the same decade."""
     short = tuple(v % 100 for v in values if 1000 < v < 2100 and v % 100)
     long = tuple(v + base for v in values if 10 <= v < 100 for base in (1900, 1800, 2000))
-    centuries = tuple(v / 100 + 1 for v in values if 1000 <= v <= 2000 and v % 100 == 0)
+    centuries = tuple(v / 100 + 1 for v in values if 100 <= v <= 2000 and v % 100 == 0)
     return tuple(dict.fromkeys((*values, *short, *long, *centuries)))
 
 
 def decades_like(values: tuple[Fraction, ...], other: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
     """The first number of *60- og 70-tallet*, *1700- og 1800-tallet* with what the second one,
     a decade or century, makes of it."""
-    if len(values) != 1 or len(other) < 2 or not _may_be_decade(values[0]):
+    if len(values) != 1 or len(other) < 2:
+        return values
+    if not _may_be_decade(values[0]) and values[0] not in _CENTURIES:
         return values
     like = _decades(other[:1])
     return _decades(values) if len(like) > 1 and other[: len(like)] == like else values

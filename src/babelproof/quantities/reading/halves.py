@@ -81,7 +81,10 @@ def _read_fraction(draft: Draft, at: int, match: Match, value: Fraction) -> int:
     line, place = draft.line, match.end
     while place < len(draft.tokens.keys) and _is_filler(line, place):
         place += 1
-    scale = line.longest(place, "scale")
+    tied = draft.tokens.keys[place : place + 1] == ["-"]  # *half-million*
+    scale = line.longest(place + tied, "scale")
+    if tied and scale and scale.of("unit"):
+        scale = None  # *demi-mille*, half a mile
     sizes = [e.value for e in scale.of("scale") if not e.loose] if scale else []
     if scale and sizes and sizes[0]:
         numeral = Numeral((value * sizes[0],), scale.end, sizes[0], (value,))

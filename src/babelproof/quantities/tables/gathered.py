@@ -50,7 +50,7 @@ class Gathered:
 
     def _add_form(self, form: str, kind: str, what: str, flags: str) -> None:
         keys = keys_of(form)
-        if not keys or keys == [","]:
+        if not keys or keys in ([","], [":"]):  # of *10,-* and *10:-*
             return
         value = Fraction(what) if kind in _VALUED else None
         if kind == "unit" and "dual" in flags:
