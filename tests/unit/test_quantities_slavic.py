@@ -53,6 +53,9 @@ OTHER = [
      "large-number-mismatch"),
     ("en-hr", "It holds 5 feet of water.", "Drži pet metara vode.", "unit-mismatch"),
     ("en-hr", "I met 12 people in 2012.", "Upoznao sam ljude 2012.", "number-mismatch"),
+    ("ru-en", "Мост построен в 1956 году.", "The bridge was built long ago.", "number-mismatch"),
+    ("pl-en", "Most zbudowano w 1956 roku.", "The bridge was built long ago.", "number-mismatch"),
+    ("ru-en", "Мосту 156 лет.", "The bridge is old.", "unit-mismatch"),
 ]  # fmt: skip
 
 

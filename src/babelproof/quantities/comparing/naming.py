@@ -125,7 +125,17 @@ def _unit_differs(one: Quantity, two: Quantity) -> bool:
     return bool(both) and not measures.units_agree(one.units, two.units)
 
 
+def is_calendar_year(quantity: Quantity) -> bool:
+    """*1956 году*, *1956 roku*: no span of time."""
+    digits = quantity.digits
+    if "year" not in quantity.units or len(digits) != 4 or not digits.isdecimal():
+        return False
+    return "1000" < digits < "2100" and digits[2:] != "00"
+
+
 def _missing(quantity: Quantity) -> str:
+    if is_calendar_year(quantity):
+        return "number-mismatch"
     if quantity.scale >= 1000 and not quantity.borrowed:
         return "large-number-mismatch"
     if quantity.currencies and quantity.firm_unit and not quantity.units:  # pounds are both

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from babelproof.quantities.comparing.naming import Mismatch
+from babelproof.quantities.comparing.naming import Mismatch, is_calendar_year
 from babelproof.quantities.comparing.offers import Offers, flat
 from babelproof.quantities.comparing.second_look import knows_unit
 from babelproof.quantities.line import Line
@@ -30,7 +30,9 @@ def fits_unit(quantity: Quantity, found: Sequence[Quantity], offers: Offers) -> 
     """Whether one of the equal numbers has a fitting unit, or none that is sure."""
     if not quantity.firm_unit or quantity.borrowed or not (quantity.units or quantity.currencies):
         return True
-    if quantity.units and not knows_unit(offers.lang, quantity.units):
+    if is_calendar_year(quantity) or (
+        quantity.units and not knows_unit(offers.lang, quantity.units)
+    ):
         return True
     if any(_agree(quantity, other) for other in found):
         return True
