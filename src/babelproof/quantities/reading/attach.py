@@ -13,6 +13,7 @@ from babelproof.quantities.reading import eastern
 from babelproof.quantities.reading.attached import Attached
 from babelproof.quantities.reading.decades import (
     QUOTES,
+    with_century,
     with_compound,
     with_decade_apart,
     with_marks,
@@ -51,7 +52,8 @@ def attach(line: Line, at: int, numeral: Numeral) -> Attached:
         place = _skip(line, found.end)
     elif mark is None and found.end < place < len(line.tokens.keys):
         found = with_compound(line, place, found)
-    found = with_middle(line, at, with_decade_apart(line, at, place, found))
+    found = with_century(line, with_decade_apart(line, at, place, found))
+    found = with_middle(line, at, found)
     place = max(place, found.end)
     match = line.longest(place, "unit", "currency")
     if match and not _may_measure(line, place, numeral, found):

@@ -6,6 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from babelproof.quantities.line import Line, Match
+from babelproof.quantities.numbers.literals import roman_value
 from babelproof.quantities.reading.attached import Attached
 from babelproof.quantities.tokens import HYPHENS
 
@@ -57,6 +58,22 @@ def with_decade_apart(line: Line, at: int, place: int, found: Attached) -> Attac
     short = found.ordinal and found.values[0] <= 100
     if match and ("apart" in names or (short and "after" in names)):
         return replace(found, values=_decades(found.values), end=match.end)
+    return found
+
+
+def with_century(line: Line, found: Attached) -> Attached:
+    """The century behind a decade: *lata 20. XVII w.*, *20-х годах XVII века* are the 1620s."""
+    decade = found.values[0] if found.values[1:] else Fraction(0)
+    if not 10 <= decade < 100 or decade % 10 or found.units:
+        return found
+    for place in range(found.end, min(found.end + 3, len(line.tokens))):
+        word = line.tokens.text_at(place)
+        century = int(word) if word.isdecimal() and len(word) < 3 else roman_value(word.rstrip("e"))
+        if century:
+            after = place + 2 if line.tokens.keys[place + 1 : place + 2] == ["."] else place + 1
+            match = line.longest(after, "unit")
+            if match and any(entry.what == "century" for entry in match.of("unit")):
+                return replace(found, values=(*found.values, (century - 1) * 100 + decade))
     return found
 
 
