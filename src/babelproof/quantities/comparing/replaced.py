@@ -153,7 +153,7 @@ def _may_be(quantity: Quantity, other: Quantity) -> bool:
         return bool(quantity.times & other.times)
     if quantity.sort == "date":
         days = {day[1:] for day in quantity.days}
-        return any(day[1:] in days for day in other.days)
+        return any(day[1:] in days or (day[1], None) in days for day in other.days)
     if set(quantity.values).isdisjoint(other.values):
         return False
     if quantity.sort == "ordinal" and other.sort != "ordinal" and _is_measured(other):
