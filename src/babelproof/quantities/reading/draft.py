@@ -120,6 +120,8 @@ def _doubt(draft: Draft, quantity: Quantity, at: int) -> str:
         return "in an address or markup"
     if quantity.spelled and _is_name(draft, quantity, at):
         return "may be a name"
+    if quantity.spelled and "|" in draft.text[max(0, quantity.start - 1) : quantity.end + 1]:
+        return "one of several strings"
     if at == 0 and _is_marker(draft.line) and not _is_dated(draft.lang, quantity):
         return "the mark of a list"
     if at == 0 and _is_clause_number(draft):
