@@ -88,6 +88,8 @@ def _is_bare_scale(quantity: Quantity, text: str) -> bool:
         return True
     if quantity.digits or quantity.scale < 1000 or quantity.values != (quantity.scale,):
         return False
+    if quantity.end - quantity.start < 3 and text[quantity.start] < "\u0530":
+        return True  # bi-linear
     return _SHORT_SCALE.match(text, quantity.start) is not None
 
 

@@ -104,8 +104,8 @@ class Feeder:
         if self.literal is not None and match.of("currency"):
             return False  # 45 cents
         value = whole(match.of("magnitude")[0].what)
-        if self.literal is not None and self.sum.value >= value:
-            return False  # *the 900 hundreds*
+        if value in (10, 100) and self.sum.value >= value:
+            return False  # the 900 hundreds
         if value >= 1000:
             self.base = self.sum.value
         fed = self.sum.feed(value, True) if value >= 1000 else self.sum.multiply(value)

@@ -151,6 +151,8 @@ def _whole_and_part(line: Line, numeral: Numeral, found: Attached) -> Attached |
         return None
     if keys[3:] == ["/"] or not 0 < int(top) < int(below):  # 10/12/21 is a date
         return None
+    if line.tokens.spans[place + 2][0] - line.tokens.spans[place][1] > 1:
+        return None  # 10 8 / 10
     part = Fraction(int(top), int(below))
     value = numeral.values[0] + part
     apart = place > numeral.end  # or a list

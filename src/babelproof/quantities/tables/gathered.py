@@ -18,7 +18,9 @@ _VALUED = NUMERALS | {
     "scale-before",
 }  # fmt: skip
 _IN_GLUED_WORDS = frozenset({"cardinal", "scale", "ordinal", "joiner"})
+_NO_FORMS = frozenset({"format", "grammar", "clitic", "drop", "index", "frozen", "prefix"})
 _APART = " .-/\u00a0"
+_POWERS = {"\u00b2": "^2", "\u00b3": "^3"}
 _VULGAR = "\u00bc\u00bd\u00be" + "".join(map(chr, range(0x2153, 0x215F)))
 
 
@@ -47,6 +49,24 @@ class Gathered:
         elif kind not in ("drop", "index") and (kind != "unit" or what in units()):
             for form in forms.split("|"):
                 self._add_form(form, kind, what, flags)
+                if form[-1:] in _POWERS:
+                    self._add_form(form[:-1] + _POWERS[form[-1]], kind, what, flags)
+
+    def unaccented(self, row: Row) -> Row | None:
+        """A row with the forms that capitals and hasty writing have without accents, if they
+        mean nothing else."""
+        kind, what, forms, flags = row
+        if kind in _NO_FORMS:
+            return None
+        bare = {_without_accents(form) for form in forms.split("|")}.difference(forms.split("|"))
+        bare = {form for form in bare if not self._is_known(form)}
+        return (kind, what, "|".join(sorted(bare)), f"{flags} loose") if bare else None
+
+    def _is_known(self, form: str) -> bool:
+        node: Node | None = self.root
+        for key in keys_of(form):
+            node = node.next.get(key) if node else None
+        return bool(node and node.entries)
 
     def _add_form(self, form: str, kind: str, what: str, flags: str) -> None:
         keys = keys_of(form)
@@ -77,10 +97,18 @@ class Gathered:
 
 def gathered(rows: Iterable[Row]) -> Gathered:
     """What all rows of a language say together."""
-    found = Gathered()
-    for row in (*rows, *vulgar_fractions()):
+    found, rows = Gathered(), (*rows, *vulgar_fractions())
+    for row in rows:
         found.add(row)
+    if "accents-dropped" in found.traits:
+        for bare in [bare for row in rows if (bare := found.unaccented(row))]:
+            found.add(bare)
     return found
+
+
+def _without_accents(form: str) -> str:
+    apart = unicodedata.normalize("NFD", form)
+    return "".join(char for char in apart if not unicodedata.combining(char))
 
 
 def vulgar_fractions() -> Iterator[Row]:
