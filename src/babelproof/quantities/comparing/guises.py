@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
+from babelproof.quantities.comparing.bounds import has_same_bound
 from babelproof.quantities.comparing.others import as_others
 from babelproof.quantities.comparing.stopwatch import on_stopwatch
 from babelproof.quantities.quantity import Quantity
@@ -36,6 +37,8 @@ def in_guise(quantity: Quantity, text: str, offered: Iterable[Quantity], target:
     """Whether a number of ``text`` stands in the target under another guise."""
     offered = list(offered)
     if as_others(quantity, text, offered, target):
+        return True
+    if has_same_bound(quantity, text, offered, target):
         return True
     if quantity.parts and on_stopwatch(quantity, target):
         return True

@@ -1,0 +1,63 @@
+"""The same bound said with another number: *more than ten* are eleven or more, 11以上."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache
+
+from babelproof.quantities.quantity import Quantity
+from babelproof.text.tables import rows
+
+_FAR = 32
+_COUNTED = frozenset({"percentage-point", "permyriad"})  # points, of a game too
+_LOWER, _UPPER = "lower", "upper"
+_BOUNDS = {"more-than": (_LOWER, 1), "at-least": (_LOWER, 0),
+           "less-than": (_UPPER, -1), "at-most": (_UPPER, 0)}  # fmt: skip
+_Bound = tuple[str, int]
+
+
+def has_same_bound(quantity: Quantity, text: str, offered: Iterable[Quantity], target: str) -> bool:
+    """Whether a count is a bound, and the target gives the same bound with the next number."""
+    if quantity.scale or quantity.currencies or not quantity.units <= _COUNTED:
+        return False
+    bounds = _bounds_of(quantity, text)
+    return bool(bounds) and any(
+        not bounds.isdisjoint(_bounds_of(other, target)) for other in offered if not other.scale
+    )
+
+
+def _bounds_of(quantity: Quantity, text: str) -> set[_Bound]:
+    """The least or the greatest whole number that words around a count allow."""
+    if quantity.sort not in ("number", "ordinal") or not quantity.values:
+        return set()
+    value = quantity.values[0]
+    if value.denominator != 1:
+        return set()
+    before = text[max(0, quantity.start - _FAR) : quantity.start]
+    after = text[quantity.end : quantity.end + _FAR]
+    found = set()
+    for what, (side, more) in _BOUNDS.items():
+        if _pattern(what, "before").search(before) or _pattern(what, "after").match(after):
+            found.add((side, value.numerator + more))
+    return found
+
+
+@cache
+def _pattern(what: str, where: str) -> re.Pattern[str]:
+    """A word for a bound before a number, with a word or two between, or right after it."""
+    forms = [
+        form
+        for row in rows("quantities/bounds.tsv")
+        if (row["what"], row["where"]) == (what, where)
+        for form in row["forms"].split("|")
+    ]
+    words = "|".join(_bounded(form) for form in sorted(forms, key=len, reverse=True))
+    if where == "before":
+        return re.compile(rf"(?i)(?:{words})(?:\s?[^\W\d_]+){{0,2}}\s?\Z")
+    return re.compile(rf"(?i)(?:[^\W\d_]|\s){{0,12}}?(?:{words})")
+
+
+def _bounded(form: str) -> str:
+    """A word begins where it begins; East Asian ones stand among others."""
+    return re.escape(form) if form[0] > "\u2e80" or form[0] == "'" else rf"\b{re.escape(form)}"
