@@ -9,6 +9,7 @@ from babelproof.quantities.line import Line, Match
 from babelproof.quantities.numbers import myriads, sums
 from babelproof.quantities.numbers.eastern_units import COUNTED, begins_unit
 from babelproof.quantities.numbers.glued import segments
+from babelproof.quantities.numbers.hangul import is_other_word
 from babelproof.quantities.numbers.literals import Literal, read_literal
 from babelproof.quantities.numbers.myriads import MyriadSum
 from babelproof.quantities.numbers.sums import HundredSum, Number, whole
@@ -83,6 +84,8 @@ class Feeder:
         세 of 십 세 (*ten years*) or the 이 of 30만이, after which nothing stands to be counted."""
         if "spaced" not in self.lang.traits or not isinstance(self.sum, MyriadSum):
             return False
+        if self.literal is not None and is_other_word(self.line, self.place, match.end):
+            return True
         native, before = bool(match.of("native")), self.native
         self.native = native
         if not self.count or entry.kind == "ordinal":

@@ -15,6 +15,8 @@ _TAILS = frozenset(
     "\uc815\uc778\uc785\uc600\ubc18\uaed8\ucc28\ub4e4\uc774\ubfd0\ucc98\ubcf4\ub0b4\uc11c\uc5c8"
 )
 
+_GO_ON = ("cardinal", "scale", "counter", "unit", "currency")
+
 
 def is_inside_word(line: Line, at: int) -> bool:
     """Whether a syllable stands inside a word, where no numeral begins: the 사 of 회사."""
@@ -53,6 +55,20 @@ def is_whole(line: Line, at: int, end: int) -> bool:
     if end - at > 1 or not _is_syllable(line.tokens.text[last - 1]):
         return True
     return not _is_syllable(follow) or follow in _TAILS
+
+
+def is_other_word(line: Line, at: int, end: int) -> bool:
+    """Whether a form apart from the digits before it only begins a word: the 분 of 30 분류 or the
+    백 of 30 백조자리, but not the 만 of 30 만명."""
+    spans = line.tokens.spans
+    if "spaced" not in line.lang.traits or not at or spans[at - 1][1] == spans[at][0]:
+        return False
+    if line.frozen_end(at) >= spans[end - 1][1]:
+        return True
+    follow = line.tokens.text[spans[end - 1][1] : spans[end - 1][1] + 1]
+    if not _is_syllable(line.tokens.text[spans[end - 1][1] - 1]) or not _is_syllable(follow):
+        return False
+    return follow not in _TAILS and line.longest(end, *_GO_ON) is None
 
 
 def _counts(line: Line, place: int) -> bool:

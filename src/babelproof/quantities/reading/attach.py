@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from babelproof.quantities.line import Line, Match
-from babelproof.quantities.numbers.hangul import counts_people
+from babelproof.quantities.numbers.hangul import counts_people, is_other_word
 from babelproof.quantities.numbers.numeral import ZERO
 from babelproof.quantities.numbers.spelled import Numeral
 from babelproof.quantities.quantity import Quantity
@@ -56,7 +56,7 @@ def attach(line: Line, at: int, numeral: Numeral) -> Attached:
     found = with_middle(line, at, found)
     place = max(place, found.end)
     match = line.longest(place, "unit", "currency")
-    if match and not _may_measure(line, place, numeral, found):
+    if match and not _may_measure(line, place, match.end, numeral, found):
         match = None
     if match is None:
         return _without_unit(line, at, place, numeral, found)
@@ -75,11 +75,11 @@ def _is_longer_unit(line: Line, place: int, mark: Match) -> bool:
     return unit is not None and unit.end > mark.end
 
 
-def _may_measure(line: Line, place: int, numeral: Numeral, found: Attached) -> bool:
+def _may_measure(line: Line, place: int, end: int, numeral: Numeral, found: Attached) -> bool:
     """Whether the name of a unit at a token may belong to the number before it."""
     if line.lang.clitics and _is_prefixed(line, place):
         return False
-    if _is_elided(line, place):
+    if _is_elided(line, place) or is_other_word(line, place, end):
         return False
     if line.tokens.keys[place] not in QUOTES:
         return True
