@@ -22,6 +22,8 @@ _MASKED = re.compile(
 # %1 to %99 stand for something only where %1 does, and where percents are not written so.
 _NUMBERED = re.compile(r"(?<![%\d])(?<!\d[ \u00a0\u202f])%[1-9]\d?(?![\d%$]|[.,]\d)")
 _PERCENT_FIRST = frozenset({"tr", "eu", "az", "ku"})
+_WORD = re.compile(r"[^\W\d_]+")
+_LONGEST_TITLE = 60
 _OPENING = frozenset("\"'([*\u00ab\u00bb\u2018\u201a\u201c\u201e\u300a\u300c\u300e\uff08")
 _CAPITALS = frozenset({"de", "en"})
 _MASK_SIGNS = ("@", "#", "&", "<", "%", "{", "[", "://")
@@ -148,13 +150,23 @@ def _is_masked(draft: Draft, quantity: Quantity) -> bool:
 def _is_name(draft: Draft, quantity: Quantity, at: int) -> bool:
     """A numeral with a capital inside a sentence may be a name: *Fox and Seven*."""
     word = draft.tokens.text_at(at)
-    if not at or not word[0].isupper() or word.isupper():
+    if not word[0].isupper() or word.isupper():
         return False
     if quantity.units or quantity.currencies or quantity.scale or quantity.parts:
         return False
     if quantity.sort == "ordinal":  # als Vierter
         return False
+    if not at:
+        return _is_title(draft)
     return draft.text[draft.tokens.spans[at - 1][0]].isalpha()
+
+
+def _is_title(draft: Draft) -> bool:
+    """Whether a text is a name or a title, each word of it with a capital: *Seven Sages Added*."""
+    if len(draft.text) > _LONGEST_TITLE or draft.text[-1] in ".!?":
+        return False
+    words = [word for word in _WORD.findall(draft.text) if len(word) > 3]
+    return len(words) > 1 and all(word[0].isupper() for word in words)
 
 
 def _is_marker(line: Line) -> bool:
