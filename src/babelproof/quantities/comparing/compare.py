@@ -17,6 +17,7 @@ from babelproof.quantities.comparing.minutes_told import without_told
 from babelproof.quantities.comparing.naming import (
     Mismatch,
     counterparts,
+    has_rival,
     likeliest,
     named_once,
     rule_for,
@@ -24,6 +25,7 @@ from babelproof.quantities.comparing.naming import (
 from babelproof.quantities.comparing.offers import Offers, flat
 from babelproof.quantities.comparing.powers import is_in_power
 from babelproof.quantities.comparing.replaced import is_one, replaced
+from babelproof.quantities.comparing.runs import without_runs
 from babelproof.quantities.comparing.second_look import (
     digits_in,
     has_same_digits,
@@ -161,6 +163,7 @@ def _judge(lost: Sequence[Quantity], offers: Offers, src: View, result: Judgemen
         elif isinstance(found, Mismatch):
             result.mismatches.append(found)
     at_sight = not missing
+    missing = without_runs(missing, src.of(duties_of).quantities, offers)
     missing = _still_missing(_without_sums(missing, offers), offers, text)
     if missing:
         missing = without_told(missing, src.of(quantities_of).quantities, offers)
@@ -209,7 +212,7 @@ def _judge_missing(
         elif offers.weak and _may_be_scaled(quantity, offers):
             reason = "a scale word of the source is not known"
             result.unjudged.setdefault("number-mismatch", reason)
-        elif not likeliest(quantity, free) and (reason := why_implied(quantity, src.text)):
+        elif not has_rival(quantity, free) and (reason := why_implied(quantity, src.text)):
             result.unjudged.setdefault("number-mismatch", reason)
         else:
             found = _named(quantity, others.get(quantity), free, offers.lang)

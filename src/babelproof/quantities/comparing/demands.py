@@ -15,7 +15,7 @@ from babelproof.quantities.tokens import folded
 _LETTER_SCALE = re.compile(r"\d[ \u00a0]?[A-Za-z\u0400-\u04ff]\.?(?:\Z|[ \u00a0])")
 _CLOSING = re.compile(r"\.?\)|\.-(?=[^\W\d_])")
 _RUNNING = re.compile(r"(?:(?<![^\s\u3000])\((\d\d?)\)|(?<![^\s(])(\d\d?)\.(?= ))(?= ?[^\W\d_])")
-_COMMA_PAIR = re.compile(r"\d{1,2},\d{1,2}")
+_COMMA_PAIR = re.compile(r"\d{1,2},\d{1,2}|0\d{1,3},\d{1,4}")
 _MOST_NTH, _MOST_MARKS = 10, 20
 _THOUSANDS = re.compile(r"[1-9]\d{0,2},\d{3}")
 _SPEEDS = frozenset({"kilometer-per-hour", "mile-per-hour"})
@@ -44,7 +44,7 @@ def demanded(quantity: Quantity, text: str, lang: Language) -> Quantity:
         return replace(quantity, parts=tuple(_listed(quantity)))
     if "\u30fb" in quantity.digits and not quantity.parts:
         return replace(quantity, parts=tuple(_dotted_parts(quantity)))
-    if quantity.sort == "ordinal" and quantity.spelled and _may_be_nth(quantity.values[0]):
+    if quantity.sort == "ordinal" and quantity.spelled and may_be_nth(quantity.values[0]):
         nth = tuple(1 / value for value in quantity.values)  # the northern third
         return replace(quantity, values=(*quantity.values, *nth))
     if _starts_from_rest(quantity):
@@ -102,7 +102,7 @@ def _is_share(quantity: Quantity, text: str) -> bool:
     return _ONE_OF.search(text[max(0, quantity.start - 20) : quantity.start]) is not None
 
 
-def _may_be_nth(value: Fraction) -> bool:
+def may_be_nth(value: Fraction) -> bool:
     """Thirds to tenths, hundredths, thousandths."""
     return _MOST_NTH >= value > 2 or value in (100, 1000, 10_000, 1_000_000)
 

@@ -9,6 +9,8 @@ from fractions import Fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.tables import measures
 
+_CALENDAR = frozenset({"year", "decade", "century", "month", "day"})
+
 
 @dataclass(frozen=True, slots=True)
 class Mismatch:
@@ -44,6 +46,15 @@ def likeliest(quantity: Quantity, free: Sequence[Quantity]) -> Quantity | None:
     likely = ((likeness(quantity, other), -other.start, other) for other in free if other.sure)
     best = max(likely, default=None, key=lambda item: item[:2])
     return best[2] if best is not None and best[0] > 0 else None
+
+
+def has_rival(quantity: Quantity, free: Sequence[Quantity]) -> bool:
+    """Whether something in the target may stand for a lost count; centuries, years and dates
+    stand for no bare count."""
+    if quantity.units or quantity.currencies or quantity.sort != "number":
+        return likeliest(quantity, free) is not None
+    counts = [q for q in free if not (q.units & _CALENDAR or len(q.digits) == 4 or q.days)]
+    return likeliest(quantity, counts) is not None
 
 
 def named_once(mismatches: Sequence[Mismatch]) -> list[Mismatch]:

@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from babelproof.quantities.comparing.demands import has_letter_scale
+from babelproof.quantities.comparing.demands import has_letter_scale, may_be_nth
 from babelproof.quantities.comparing.guises import bare
 from babelproof.quantities.comparing.powers import powers_in
 from babelproof.quantities.quantity import Quantity
@@ -91,6 +91,8 @@ def _offered(quantity: Quantity) -> Iterator[Fraction]:
     yield from _without_short_decade(quantity)
     if found := _MONTH_AND_YEAR.fullmatch(quantity.digits):
         yield Fraction(int(found[1]))
+    if quantity.sort == "ordinal" and quantity.spelled:  # a tenth of a degree
+        yield from (1 / value for value in quantity.values if may_be_nth(value))
     if quantity.sort == "number":  # 19.04 may be the 19th of the 4th month
         for number in {n for _, *day in quantity.days for n in day if n is not None}:
             yield Fraction(number)

@@ -16,6 +16,7 @@ from babelproof.quantities.tables import measures
 from babelproof.quantities.tokens import tokens_of
 
 _PERCENT, _CENTURY = frozenset({"percent"}), frozenset({"century"})
+_YEARS = {"decade": 10, "millennium": 1000}
 _PERMILLE = frozenset({"permille"})
 # Also a verb, or books: but money where money is asked for.
 _WORDS = frozenset({"won", "KRW", "KPW", "pound", "GBP"})
@@ -98,14 +99,17 @@ def as_share(quantity: Quantity, offers: Offers) -> list[Quantity]:
 
 
 def as_decades(quantity: Quantity, offers: Offers) -> list[Quantity]:
-    """*Two decades* and *vingt dernières années*, where the name of the years stands apart."""
-    if "decade" in quantity.units:
-        many = [q for v in quantity.values for q in offers.by_value.get(v * 10, ())]
-        return [q for q in many if not (q.units or q.currencies or q.implied)]
-    if quantity.units or quantity.currencies:
-        return []
-    tens = [v / 10 for v in quantity.values if v % 10 == 0 and 10 < v <= 100]
-    return [q for v in tens for q in offers.by_value.get(v, ()) if "decade" in q.units]
+    """*Two decades* and *vingt dernières années*, where the name of the years stands apart; two
+    millennia and 2000年, which may be a date."""
+    found = []
+    for unit, years in _YEARS.items():
+        if unit in quantity.units:
+            many = [q for v in quantity.values for q in offers.by_value.get(v * years, ())]
+            found += [q for q in many if not (q.units or q.currencies or q.implied)]
+        elif not (quantity.units or quantity.currencies):
+            few = [v / years for v in quantity.values if v % years == 0 and years < v <= 10 * years]
+            found += [q for v in few for q in offers.by_value.get(v, ()) if unit in q.units]
+    return found
 
 
 def re_expressed(quantity: Quantity, offers: Offers) -> Mismatch | bool | None:

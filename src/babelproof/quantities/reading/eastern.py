@@ -29,8 +29,10 @@ _MOVING = frozenset(unit for _, unit in _SPEEDS)
 _CLAUSE_ENDS = frozenset("\uff0c\u3002,;:!?")
 _FAR = 10
 _RANGES = frozenset("~\u301c\uff5e-\u2013")
+# 人 名 つ 者 本 社 国 島 都市 王 州 個 点 種 組 面 色 枚 台 匹 頭 羽, 명, 사람
 _TWO = re.compile(
-    "[2\uff12](?:[\u4eba\u540d\u3064\u8005\u672c\u793e]|\uba85|\uc0ac\ub78c)(?!\u76ee)"
+    "[2\uff12] ?(?:[\u4eba\u540d\u3064\u8005\u672c\u793e\u56fd\u5cf6\u738b\u5dde\u500b\u70b9\u7a2e"
+    "\u7d44\u9762\u8272\u679a\u53f0\u5339\u982d\u7fbd]|\u90fd\u5e02|\uba85|\uc0ac\ub78c)(?!\u76ee)"
 )
 
 

@@ -101,9 +101,11 @@ def _read_fraction(draft: Draft, at: int, match: Match, value: Fraction) -> int:
 
 
 def _is_filler(line: Line, place: int) -> bool:
+    if line.tokens.keys[place] in ("a", "-"):
+        return True  # half a million, half-million
     match = line.longest(place, "joiner", "cardinal")
     if match is None:
-        return line.tokens.keys[place] == "a"
+        return False
     return any(e.what == "of" for e in match.of("joiner")) or any(
         e.value == 1 for e in match.of("cardinal")
     )

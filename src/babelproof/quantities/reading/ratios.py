@@ -65,8 +65,22 @@ def _share_of(
     other = read_numeral(line, match.end)
     if other is None or not other.values or not numeral.values[0]:
         return None
+    if line.tokens.keys[at + 1] == "\u53c8":
+        return _whole_and_share(line, at, match, other)
     amounts = (other.values[0], numeral.values[0])
     return amounts[0] / amounts[1], other.end, _numbers(line, at, other.end, *amounts)
+
+
+def _whole_and_share(
+    line: Line, at: int, match: Match, top: Numeral
+) -> tuple[Fraction, int, tuple[Quantity, ...]] | None:
+    """一又五分之二: one and two fifths."""
+    whole, below = line.longest(at, "cardinal"), read_numeral(line, at + 2)
+    count = whole.of("cardinal")[0].value if whole else None
+    if count is None or below is None or not below.values[0]:
+        return None
+    share = top.values[0] / below.values[0]
+    return count + share, top.end, _numbers(line, at, top.end, count, share)
 
 
 def _over_denominator(

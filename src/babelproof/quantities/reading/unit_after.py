@@ -17,7 +17,7 @@ from babelproof.quantities.tokens import sort_of
 # 半 and these are one word: 半光沢, 半透明, 半額, 半袖, 半導体 and the like
 _HALF_WORDS = frozenset(
     "\u5149\u900f\u984d\u989d\u8896\u5cf6\u5c9b\u5c0e\u5bfc\u5f84\u5f91\u7403\u9762\u7aef"
-    "\u719f\u8eab\u5186\u89d2\u97f3\u88fd\u81ea\u6c38\u58ca\u713c\u6e1b\u5b98\u4e7e\u4fa1\u4ef7"
+    "\u3070\u719f\u8eab\u5186\u89d2\u97f3\u88fd\u81ea\u6c38\u58ca\u713c\u6e1b\u5b98\u4e7e\u4fa1\u4ef7"
 )
 
 
