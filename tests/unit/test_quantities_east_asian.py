@@ -1,4 +1,5 @@
-"""Quantities from and into Japanese and Korean: what is carried over, and what is lost.
+"""Quantities from and into languages outside the Indo-European family: what is carried over, and
+what is lost.
 
 The pairs stand in ``quantities_east_asian.tsv``; all were written for this test.
 """
