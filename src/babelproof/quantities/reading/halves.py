@@ -86,7 +86,8 @@ def _read_fraction(draft: Draft, at: int, match: Match, value: Fraction) -> int:
     if tied and scale and scale.of("unit"):
         scale = None  # *demi-mille*, half a mile
     sizes = [e.value for e in scale.of("scale") if not e.loose] if scale else []
-    if scale and sizes and sizes[0]:
+    tied = line.tokens.keys[place - 1] == "-"
+    if scale and sizes and sizes[0] and not (tied and scale.of("unit")):  # *un demi-mille*
         numeral = Numeral((value * sizes[0],), scale.end, sizes[0], (value,))
         attached = attach(line, at, numeral)
         draft.add(built(draft, at, numeral, attached), at)
