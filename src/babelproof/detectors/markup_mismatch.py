@@ -10,8 +10,8 @@ What software reads must stand in the translation as it stands in the source, in
   that name a language;
 * placeholders: ``%s``, ``%1$d``, ``%(name)s``, ``%{name}``, ``%@``, ``{0}``, ``{name}``,
   ``{{name}}``, ``${name}``, ``{count, plural, …}``. A plural's branches may differ, since
-  languages differ there; a select's choices may not. ``%s`` may become ``%1$s``. A placeholder
-  that says its name may be repeated;
+  languages differ there; a select's choices may not. ``%s`` may become ``%1$s``, and the other way
+  round, and an ending may be glued to it. A placeholder that says its name may be repeated;
 * anonymisation tokens: ``#NAME#``, ``#PRS_ORG#``, ``#Product1#``, ``[NAME]``, ``__NUM__``,
   ``<PERSON>``, character for character: *# NAME #* and *#Name#* are no longer recognised;
 * entities: they must not be broken (*& nbsp ;*). The character itself is as good; white space
@@ -28,8 +28,12 @@ longer be replaced by the name it stands for.
 
 ## Limits
 
+Not findings: the small letters of an ordinal (``XVII<sup>e</sup>``), a tag that only says in which
+direction the translation is written, and names in braces that the text itself defines, as grammars
+of names do (*main={a}{b} a=Bar|Kor*).
+
 Read strictly: percentages (*10 % der*, *50%d*), inequalities, arrows and emoticons, words in
-angle brackets that are no known tags, hashtags, footnotes and remarks in square brackets are no
+angle brackets that are no known tags or everyday words without a closing tag (*<source>*), hashtags, footnotes and remarks in square brackets are no
 markup. Markdown's emphasis, HTML comments and the text of links are not looked at. Entities for
 letters and punctuation may be translated away. Whether a tag encloses the right words, and
 whether closing tags follow their opening ones, is not judged.

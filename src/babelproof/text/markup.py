@@ -10,6 +10,7 @@ import re
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from functools import cache
+from html import unescape
 from html.entities import html5
 from typing import Literal
 
@@ -22,7 +23,7 @@ _IDENT = r"[A-Za-z_][\w.\-\[\]]{0,60}"
 _NOT_PERCENT = r"(?<![%\d])(?<!\d[ \u00a0\u202f])"
 _UNITS = r"(?![A-Za-z0-9]|[^\x00-\x7f\W](?<![\u2e80-\uffef]))|(?=(?:s|ms|px|x|h|m|min|[kKMG]i?B)\b)"
 _MARKUP = re.compile(
-    r"(?P<skip><!--.{0,2000}?-->|\\[A-Za-z]{1,30}\{)"
+    r"(?P<skip><!--.{0,2000}?-->|\\[A-Za-z]{1,30}\{|(?<=[0-9IVXLCM])<sup>\s?[a-zé]{1,3}\s?</sup>)"
     r"|(?P<link>\]\((?P<to>[^()\s]{1,500}(?:\([^()\s]{0,99}\)[^()\s]{0,500})?)"
     r"(?:\s{1,3}[\"'][^\"'\n]{0,200}[\"'])?\))"
     r"|(?P<tag></?(?P<name>[A-Za-z][\w:.-]{0,30}|\d{1,2})(?P<attrs>(?:\s[^<>]{0,600})?/?)>)"
@@ -50,6 +51,10 @@ _TAG_NAME = re.compile(r"<(/?[\w:.-]{1,31})")
 _ATTRIBUTE = re.compile(r"([\w:-]+)(?:\s*=\s*(\"[^\"]*\"|'[^']*'|[^\s\"'=]+))?")
 _PERCENT_FIRST = frozenset({"tr", "eu", "az", "ku"})
 _DEEPEST = 4
+# A Korean particle in brackets, as in "[1](으)로", is no address.
+_LINK_SIGN = re.compile(r"[\x21-\x7e]")
+# KDE's mark before a second text with the same placeholders, which a script puts together.
+_SCRIPTED = "|/|"
 _SELECTOR = re.compile(r"\s*,?\s*(?:offset:\d+\s*)?(=?\w+)\s*\{")
 
 
@@ -78,7 +83,8 @@ def listed(kind: str) -> frozenset[str]:
 def markup(view: View) -> tuple[Mark, ...]:
     """The sure markup of a text, in order."""
     names = frozenset(_TAG_NAME.findall(view.text)) if "<" in view.text else frozenset()
-    marks = tuple(_read(view.text, 0, len(view.text), names))
+    end = view.text.find(_SCRIPTED)
+    marks = tuple(_read(view.text, 0, end if end >= 0 else len(view.text), names))
     if any(mark.key == "%1" for mark in marks) and view.lang.code not in _PERCENT_FIRST:
         return marks
     return tuple(mark for mark in marks if not re.fullmatch("%[1-9]", mark.key))
@@ -110,6 +116,8 @@ def _mark(match: re.Match[str], names: frozenset[str]) -> Mark | None:
         known = found.startswith("&#") or found[1:] in html5
         return Mark("entity", found, *place, found) if known else None
     if match["link"]:
+        if not _LINK_SIGN.search(match["to"]):
+            return None
         return Mark("link", match["to"], match.start("to"), match.end("to"), match["to"])
     if match["double"]:
         key = "{{" + match["inner"].replace(" ", "") + "}}"
@@ -140,7 +148,9 @@ def _tag(match: re.Match[str], names: frozenset[str]) -> Mark | None:
         return None
     closing = "/" if found[1] == "/" else ""
     paired = (name if closing else f"/{name}") in names
-    if not (known or paired or (single and name.isdigit()) or "=" in body):
+    # Without a closing tag <source> or <title> may be a word for the reader.
+    sure = known and (closing != "" or single or lower not in listed("worded"))
+    if not (sure or paired or (single and name.isdigit()) or "=" in body):
         return None
     ending = "/" if single and lower not in listed("void") else ""
     key = f"<{closing}{lower if known else name}{_attributes(body)}{ending}>"
@@ -154,7 +164,7 @@ def _attributes(body: str) -> str:
         if lower in listed("local"):
             continue
         shown = "" if lower in listed("translatable") else value.strip("\"'")
-        kept.append(f" {lower}={shown}")
+        kept.append(f" {lower}={''.join(unescape(shown).split())}")
     return "".join(sorted(kept))
 
 

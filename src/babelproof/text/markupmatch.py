@@ -7,18 +7,22 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import unescape
+from itertools import islice
 
 from babelproof.core.segment import View
 from babelproof.text.markup import Mark, markup
+from babelproof.text.percents import kept_placeholders, loosely_read
 from babelproof.text.remains import Place, Taken, remains
 
 Groups = dict[str, list[Mark]]
 
-_NUMBERED = re.compile(r"%(\d+)\$(.*)")
 _TAG_LIKE = re.compile(r"[<\uff1c]/?[^\W\d_]")
 _BROKEN_ENTITY = re.compile(r"[&\uff06]\s{0,2}(#?\s{0,2}\w{2,32})(?:\s{0,2}[;\uff1b])?")
 _SYMBOLS = {"<": "<", ">": ">", "\u00a9": "(c)", "\u00ae": "(r)", "\u2122": "(tm)"}
+_DEFINITION = re.compile(r"\b([A-Za-z_]\w{0,60})=[^\s|]{1,60}\|")
+_INEQUALITY = re.compile(r"&[lg]t;\s?=?\s?\d")
 _NO_BREAK = ("\u00a0", "\u202f", "\u2007")
+_DIRECTION = re.compile(r"<\w+\s+dir\s*=", re.IGNORECASE)
 _MOST = 30
 
 
@@ -34,20 +38,37 @@ class Change:
 def changes(source: View, target: View) -> list[Change]:
     """Every difference in markup, in the order of the source, then of the target."""
     ours, theirs = source.of(markup), target.of(markup)
+    lost, added = _unmatched(source, target)
+    entities = _entity_changes(ours, theirs, source.text, target.text)
+    if not lost and not added:
+        return entities
+    kept = {mark.key for mark in ours}
+    taken = Taken((mark.start, mark.end) for mark in theirs if mark.key in kept)
+    copied = {mark.text for mark in ours if mark.key not in lost}
+    anywhere = "|".join(map(re.escape, sorted(copied)[:_MOST])) or r"(?!)"
+    for match in re.finditer(anywhere, target.text):
+        taken.take(match.span())
+    found = _lost_changes(lost, target.text, taken)
+    return found + _added_changes(added, source, target.text, taken) + entities
+
+
+def _unmatched(source: View, target: View) -> tuple[Groups, Groups]:
+    """What only the one text has, and only the other, read generously."""
+    ours, theirs = source.of(markup), target.of(markup)
     lost, added = _lost(ours, theirs), _added(ours, theirs)
+    if not lost and not added:
+        return lost, added
     if "&lt;" in source.text or "&lt;" in target.text:
         lost = _without(lost, _unescaped_keys(target))
         added = _without(added, _unescaped_keys(source))
-    renumbered = _renumbered(lost, added)
-    lost, added = _without(lost, renumbered), _without(added, renumbered)
-    if not lost and not added:
-        return _entity_changes(ours, theirs, target.text)
-    kept = {mark.key for mark in ours}
-    taken = Taken((mark.start, mark.end) for mark in theirs if mark.key in kept)
-    found = _lost_changes(lost, target.text, taken) + _added_changes(
-        added, source, target.text, taken
-    )
-    return found + _entity_changes(ours, theirs, target.text)
+    defined = _defined(source.text) | _defined(target.text)
+    lost = _without(lost, defined | _standing(lost, ours, target.text))
+    added = _without(added, defined | _standing(added, theirs, source.text))
+    if any(key.startswith("%") for key in (*lost, *added)):
+        here, there = loosely_read(source.text), loosely_read(target.text)
+        lost = _without(lost, kept_placeholders(lost, here, there))
+        added = _without(added, kept_placeholders(added, there, here))
+    return lost, added
 
 
 def _lost(ours: Sequence[Mark], theirs: Sequence[Mark]) -> Groups:
@@ -85,16 +106,16 @@ def _unescaped_keys(view: View) -> set[str]:
     return {mark.key for mark in markup(View(unescape(view.text), view.lang))}
 
 
-def _renumbered(lost: Groups, added: Groups) -> set[str]:
-    """%s and %d turned into %2$d and %1$s: the same, in an order of its own."""
-    numbered = [match for key in added if (match := _NUMBERED.fullmatch(key))]
-    plain = {"%" + match[2] for match in numbered}
-    before = sorted(key for key in plain for _ in lost.get(key, ()))
-    if sorted("%" + match[2] for match in numbered) != before:
-        return set()
-    if sorted(int(match[1]) for match in numbered) != list(range(1, len(numbered) + 1)):
-        return set()
-    return plain | {match[0] for match in numbered}
+def _defined(text: str) -> set[str]:
+    """Names in braces that a text itself gives a meaning to: *main={a}{b} a=Bar|Kor*."""
+    return {f"{{{name}}}" for name in _DEFINITION.findall(text)}
+
+
+def _standing(groups: Groups, marks: Sequence[Mark], text: str) -> set[str]:
+    """Tags that the other text has too, though without its end one is not surely a tag there."""
+    need = Counter(mark.key for mark in marks)
+    tags = islice((g for g in groups.values() if g[0].kind == "tag"), _MOST)
+    return {tag[0].key for tag in tags if text.count(tag[0].text) >= need[tag[0].key]}
 
 
 def _lost_changes(lost: Groups, text: str, taken: Taken) -> list[Change]:
@@ -111,11 +132,14 @@ def _lost_changes(lost: Groups, text: str, taken: Taken) -> list[Change]:
 def _added_changes(added: Groups, source: View, text: str, taken: Taken) -> list[Change]:
     kinds = Counter(mark.kind for mark in source.of(markup))
     squeezed = "".join(source.text.split()).lower()
+    turned = [marks[0].key for marks in added.values() if _DIRECTION.search(marks[0].text)]
     tags_unread = len(_TAG_LIKE.findall(source.text)) > kinds["tag"] + kinds["token"]
     found = []
     for key, marks in added.items():
         kind = marks[0].kind
         unsure = key == "{}" or (kind == "tag" and tags_unread)
+        # A tag that says in which direction the language is written, and its end.
+        unsure |= any(opening.startswith(key.replace("/", "").rstrip(">")) for opening in turned)
         # The source has it too, with blanks inside, as in text taken apart into tokens.
         unsure |= "".join(marks[0].text.split()).lower() in squeezed
         # In a lost text "%lum" is rubbish rather than a placeholder with a unit behind it.
@@ -126,7 +150,9 @@ def _added_changes(added: Groups, source: View, text: str, taken: Taken) -> list
     return found
 
 
-def _entity_changes(ours: Sequence[Mark], theirs: Sequence[Mark], text: str) -> list[Change]:
+def _entity_changes(
+    ours: Sequence[Mark], theirs: Sequence[Mark], source: str, text: str
+) -> list[Change]:
     mine, yours = _entities(ours), _entities(theirs)
     found = []
     broken = _broken_entities(text, yours) if mine else {}
@@ -134,6 +160,8 @@ def _entity_changes(ours: Sequence[Mark], theirs: Sequence[Mark], text: str) -> 
     for name, marks in mine.items():
         if name.strip("&;") in broken:
             found.append(Change("entity", tuple(marks[:1]), (broken[name.strip("&;")],)))
+        elif all(_INEQUALITY.match(source, mark.start) for mark in marks):
+            continue  # it may be put in words
         elif unescape(name) not in chars and _is_lost(unescape(name), text):
             found.append(Change("entity", tuple(marks), ()))
     if not mine and not any(mark.kind == "tag" for mark in ours):
