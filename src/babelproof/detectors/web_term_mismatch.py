@@ -27,7 +27,8 @@ A reader cannot follow a changed address, and a changed handle may be somebody e
 The source is read strictly, so some terms make no duty. A bare address needs a known ending; one
 that is also an everyday word of the source language (*.it*, *.so*, *.shop*) or a file ending
 (*.py*, *.md*) needs more: a path, *www.* or a further label. Endings in capitals (*BFM.TV*,
-*600606.SH*, *ASP.NET*) are not addresses. *WWW* in capitals may be translated (*Web*).
+*600606.SH*, *ASP.NET*) are not addresses, nor are abbreviations (*w.i.sz.*). *WWW* in capitals may
+be translated (*Web*), and so may *www* outside English (Polish *strona www*).
 
 A bare address written as a name (*Booking.com*) may lose its ending, and may be transliterated;
 it is a finding where another address took its place, or where both texts are in Latin letters
@@ -70,6 +71,8 @@ _KINDS = {
     "fediverse": "handle",
     "word": "word",
 }
+# Many languages say "www page" where English says "web page".
+_WEB = re.compile("(?i)web|internet|online|веб|сайт|интернет|інтернет|网|網|ウェブ|웹|ويب|वेब")
 _OTHER_SCRIPT = re.compile(r"[^\W\d_\u0041-\u024f\u1e00-\u1eff\u0250-\u02af]")
 
 
@@ -93,6 +96,8 @@ def check(pair: Pair, options: Options) -> Answer:
 
 def _is_copied(term: WebTerm, pair: Pair) -> bool:
     if webmatch.is_copied(term, pair.tgt):
+        return True
+    if term.text == "www" and pair.src.lang.code != "en" and _WEB.search(pair.tgt.text):
         return True
     tokenised = webmatch.is_tokenised(pair.tgt.text)
     return tokenised and webmatch.is_spread(term, pair.tgt) is not None

@@ -11,7 +11,8 @@ language due stands in the text.
 
 * Letters of a script that the language due is not written in are strong evidence (Devanagari for
   Bengali, Cyrillic for Croatian, Latin letters for Chinese): one telling word is enough then.
-* Without any telling word both identifiers must be sure.
+* Without any telling word both identifiers must be sure, and the text must have eight words or
+  letters that the language due lacks.
 * Where only one identifier knows the language due (Hausa, Xhosa, Zulu, Sakha …), both must agree on
   another one, with two telling words.
 
@@ -85,6 +86,8 @@ from babelproof.text.leftovers import copies, leftovers
 from babelproof.text.tongue import is_in, other_language
 from babelproof.text.words import words
 
+_FILLER = "lorem ipsum"
+
 
 def check(pair: Pair, options: Options) -> Answer:
     """Finds the language of the target and compares it with the one that was due."""
@@ -94,6 +97,8 @@ def check(pair: Pair, options: Options) -> Answer:
         return None
     if is_in(tokens, due.code):
         return ()
+    if _FILLER in pair.tgt.text.lower():
+        return NotJudged("a text that only fills space")
     found = other_language(pair.tgt, pair.src)
     if isinstance(found, NotJudged):
         return found
@@ -114,7 +119,8 @@ def check(pair: Pair, options: Options) -> Answer:
 def _is_copied(pair: Pair) -> bool:
     """Half of it stands so in the source, or a part that `untranslated` reports."""
     runs = copies(pair, 3)
-    share = sum(len(part) for _, part in runs) / len(pair.tgt.of(words))
+    copied = sum(word.is_word for _, part in runs for word in part)
+    share = copied / sum(word.is_word for word in pair.tgt.of(words))
     return share >= 0.5 or bool(leftovers(pair, copies(pair)))
 
 

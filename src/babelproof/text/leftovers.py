@@ -11,12 +11,15 @@ from babelproof.text.evidence import weigh
 from babelproof.text.langid import agreed
 from babelproof.text.languages import are_close, canonical
 from babelproof.text.prose import is_foreign, is_sentence, is_short_sentence, is_stretch, is_text
+from babelproof.text.references import is_reference
 from babelproof.text.sentences import complete_sentences
 from babelproof.text.words import Word, copied_runs, words
 
 # Fewer words in a row are no evidence of copying.
 LEAST = 4
 _MOST = 0.6
+# What a quotation or an entry of a bibliography must hold to be text that should be translated.
+_QUOTED = (20, 8, 8)
 _ENDS = (".", "?", "!")
 Copy = tuple[Sequence[Word], Sequence[Word]]
 
@@ -38,14 +41,18 @@ def leftovers(pair: Pair, found: Sequence[Copy]) -> Sequence[Copy]:
     """The copied runs that are neither names, titles, quotations and code nor another language."""
     if is_code(pair.src.text, len(pair.src.of(words))):
         return ()
+    listed = is_reference(pair.src.text)
     if is_whole(pair, found):
         lang, due = pair.src.lang.code, pair.tgt.lang.code
         copied = found[0][0]
+        if listed:
+            return found if is_text(weigh(copied, lang, due), *_QUOTED) else ()
         if is_sentence(copied, lang, due):
             return found
         ended = pair.src.text.rstrip().endswith(_ENDS)
         return found if ended and is_short_sentence(copied, lang, due) else ()
-    return [copy for copy in found if _is_left(pair, copy[1])] or _mostly_copied(pair)
+    left = [copy for copy in found if _is_left(pair, copy[1], listed)]
+    return left or (() if listed else _mostly_copied(pair))
 
 
 def _mostly_copied(pair: Pair) -> Sequence[Copy]:
@@ -66,19 +73,28 @@ def _mostly_copied(pair: Pair) -> Sequence[Copy]:
     return [(copied, [word for _, part in found for word in part])]
 
 
-def _is_left(pair: Pair, part: Sequence[Word]) -> bool:
+def _is_left(pair: Pair, part: Sequence[Word], listed: bool) -> bool:
     lang, due = pair.src.lang.code, pair.tgt.lang.code
     start, end = part[0].start, part[-1].end
     seen = weigh(part, lang, due)
     if seen.size < 6 or is_foreign(pair.tgt.text[start:end], lang):
         return False
     around = enclosing(pair.tgt, start, end)
-    if around is not None and _is_more_than(pair.tgt, *around):
-        return is_text(seen, 20, 8, 8)
+    quoted = around is not None and _is_more_than(pair.tgt, *around)
+    if quoted or listed or is_reference(pair.tgt.text[start:end]):
+        return is_text(seen, *_QUOTED)
+    if _is_titled(pair.tgt, part) and (seen.clausal < 2 or seen.size < 8):
+        return False
     complete = complete_sentences(pair.tgt, part)
     if weigh(complete, lang, due).size >= 6 and is_sentence(complete, lang, due, 5):
         return True
     return is_stretch(part if around else without_enclosed(pair.tgt, part), lang, due)
+
+
+def _is_titled(view: View, part: Sequence[Word]) -> bool:
+    """It begins with a capital in the middle of a sentence, as a title or a name does."""
+    before = view.text[: part[0].start].rstrip(" \u00a0")
+    return part[0].is_word and not part[0].is_lower and before[-1:].isalnum()
 
 
 def _is_more_than(view: View, start: int, end: int) -> bool:

@@ -16,13 +16,15 @@ from babelproof.text.languages import (
     telling_letters,
 )
 from babelproof.text.scripts import script_of
-from babelproof.text.words import Word
+from babelproof.text.words import Word, is_unspaced
 from babelproof.text.words import words as all_words
 
 # Shares of letters so small that they may be a unit, and names.
 _TRACE, _NAMES = 0.05, 0.15
 # A text that turns round a few words tells no language.
 _LEAST_DIFFERENT = 5
+# A shorter text without a frequent word of any language is not told by the identifiers alone.
+_LONG = 8
 _Heard = tuple[Guess, Guess, Evidence]
 
 
@@ -52,6 +54,8 @@ def other_language(view: View, source: View) -> str | NotJudged:
         heard = first, second, weigh(real, found, due.code)
         if _is_mixed(found, due, strange) or _has_own_letters(fresh, due.code, found):
             continue
+        if not (strange or heard[2].telling or _is_shown(real, found, due.code)):
+            continue
         if _is_settled(found, due.code, heard, strange):
             return found
     return NotJudged("the language cannot be told for certain")
@@ -66,9 +70,22 @@ def _has_own_letters(words: Sequence[Word], due: str, found: str) -> bool:
     return any(letter in word.form for letter in letters for word in words)
 
 
+def _is_shown(words: Sequence[Word], found: str, due: str) -> bool:
+    """Without a frequent word: long enough, or in letters that the language due lacks."""
+    letters = set(telling_letters(found, due))
+    return (
+        len(words) >= _LONG
+        or any(letters.intersection(word.form) for word in words)
+        or any(map(is_unspaced, words))
+    )
+
+
 def _is_strange(words: Sequence[Word], names: set[str], scripts: frozenset[str]) -> bool:
     """Hardly anything but names, or what the source has too, is written in the scripts due."""
     total = sum(len(word.form) for word in words)
+    other = sum(len(word.form) for word in words if script_of(word.form[0]) not in scripts)
+    if 2 * other < total:
+        return False
     own = [w for w in words if w.form not in names and script_of(w.form[0]) in scripts]
     plain = sum(len(word.form) for word in own if word.is_lower)
     return plain < _TRACE * total and sum(len(word.form) for word in own) < _NAMES * total
@@ -98,6 +115,8 @@ def _is_settled(found: str, due: str, heard: _Heard, strange: bool) -> bool:
         return alone and seen.plain >= 2 and (strange or long or seen.telling >= 2)
     if not seen.telling and not strange:
         return cld2 and fasttext and second.sure >= 0.9 and seen.plain >= 4
+    if seen.contrary and not (cld2 and fasttext):
+        return False
     return cld2 + fasttext + (seen.telling >= (1 if strange else 2)) >= 2
 
 

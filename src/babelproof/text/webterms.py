@@ -182,6 +182,8 @@ def is_domain(found: str, lang: str) -> bool:
         return host.isupper() and tld in ("COM", "ORG") and len(name) > 1
     if len(labels) == 2 and (len(name) == 1 or name.isdigit()) and not rest:
         return name.isdigit() and len(name) > 2 and tld in ("com", "cn", "net")
+    if not rest and max(map(len, labels[:-1])) <= 2 and tld not in listed("short-names"):
+        return False  # an abbreviation, such as the Hungarian "i.sz"
     if not ending.doubt or lang in ending.home:
         return True
     second_level = len(labels) > 2 and name in listed("second-level")

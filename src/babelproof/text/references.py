@@ -1,0 +1,21 @@
+"""Is a text an entry of a bibliography, in which titles stay as they were published?"""
+
+from __future__ import annotations
+
+import re
+
+_YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
+_NUMBERED = re.compile(r"\s*\[\d{1,3}\]")
+_AUTHOR = re.compile(r"\s*[^\W\d_][\w’'-]{1,30}, \W?[^\W\d_a-z][\w-]{0,30}[ .,:]")
+_PLACE = re.compile(
+    r"\bpp?\. ?\d|\bpg\.? \d|\d ?\(\d{1,3}\) ?: ?\d|\b[Vv]ol\. ?\d|\bISBN\b|\bdoi[:.]|\bin: [A-Z]"
+)
+
+
+def is_reference(text: str) -> bool:
+    """It begins with a number in brackets, or names a year and an author or a place in a volume."""
+    if _NUMBERED.match(text):
+        return True
+    if _YEAR.search(text) is None:
+        return False
+    return _AUTHOR.match(text) is not None or _PLACE.search(text) is not None
