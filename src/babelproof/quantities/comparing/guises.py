@@ -21,6 +21,8 @@ _WORD = re.compile(r"[^\W\d_]{5,}")
 _BESIDE_DIGITS = re.compile(r"([^\W\d_]{3,}) \d|\d(?:st|nd|rd|th|\.)?(?: of)? ([^\W\d_]{3,})")
 _BEFORE_SHORT_YEAR = "(?:['\u2018\u2019\u02bc]|\\b(?:FW|AW|SS|FY|SP|F/W|A/W|S/S) ?)"
 _HEAD = 5
+_CENTURIES = frozenset(range(100, 2100, 100))
+_ROUND = frozenset(map(str, _CENTURIES))
 _LONGEST_RUN = 40
 _BLANKS = re.compile(r"\s+")
 _LUNAR = re.compile(r" (?:\w+ )?month\b| lunar", re.IGNORECASE)
@@ -135,10 +137,16 @@ def _as_time(quantity: Quantity, offered: Iterable[Quantity]) -> bool:
 
 
 def _as_century(quantity: Quantity, text: str, offered: Iterable[Quantity]) -> bool:
-    """*The sixties of the 20th century* may be the 1960s, unless the source has that year."""
+    """*The sixties of the 20th century* may be the 1960s, unless the source has that year;
+    *around 1800* may be early in the 19th."""
     if quantity.units != {"century"}:
-        return False
-    years = [q.digits for q in offered if len(q.digits) == 4 and q.digits.isdecimal()]
+        bare = quantity.digits.isdecimal() and not (quantity.units or quantity.currencies)
+        first = bare and quantity.values[0] in _CENTURIES
+        later = quantity.values[0] / 100 + 1 if first else 0
+        named = first and any(q.units == {"century"} for q in offered)
+        return named and any(q.sort == "ordinal" and later in q.values for q in offered)
+    years = [q.digits for q in offered if len(q.digits) == 4 or q.digits in _ROUND]
+    years = [year for year in years if year.isdecimal()]
     return any(int(y) // 100 + 1 in quantity.values and y not in text for y in years)
 
 

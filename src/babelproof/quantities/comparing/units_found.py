@@ -120,6 +120,8 @@ def re_expressed(quantity: Quantity, offers: Offers) -> Mismatch | bool | None:
         return True
     if quantity.units & _SPANS and (_is_fortnight(quantity, offers) or _as_time(quantity, offers)):
         return True
+    if quantity.sort == "ordinal" and quantity.units & _CENTURY:
+        return None  # the 7th century does not last 700 years
     for other in flat(offers.all) if quantity.units else ():
         for one, two, exact in _conversions(quantity, other):
             if not measures.same_system(one, two):

@@ -208,12 +208,9 @@ def _from_word(draft: Draft, at: int) -> int:
     kinds = {entry.kind for found in matches for entry in found.entries}
     if "weekday" in kinds and "myriad" in draft.lang.traits and match.of("weekday"):
         return match.end
-    place = _before_number(draft, at, kinds)
-    if place:
-        return place
-    place = _bare_size(draft, at, kinds)
     if "lexical" in kinds and not draft.sure:
         offer_lexical(draft, at, matches)
+    place = _before_number(draft, at, kinds) or _bare_size(draft, at, kinds)
     if place:
         return place
     if "dual-unit" in kinds:
