@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -11,6 +12,7 @@ from babelproof.core.batch import Batch
 from babelproof.text.bags import bags
 from babelproof.text.columns import target_rows
 from babelproof.text.languages import known, telling_letters, telling_words
+from babelproof.text.leftovers import MOSTLY
 from babelproof.text.scripts import char_class, unspaced
 from babelproof.text.words import fold
 
@@ -19,7 +21,7 @@ _MARGIN = 6
 _EARLY, _AROUND_EARLY = slice(8, 14), slice(4, 20)
 _LATE, _AROUND_LATE = slice(-9, -4), slice(-16, None)
 
-_MARKS = ".,;:!?\"'()[]{}«»‹›„“”‚‘’…—–-*"
+_WORD = re.compile(r"[^\W_]+")
 # How far apart letters that only the source language has may be.
 _NEAR = 24
 
@@ -40,8 +42,8 @@ def rows_to_ask(batch: Batch) -> list[int]:
     suspects = {*(batch.of(bags).telling if by_words else ())}
     suspects |= {*(target_rows(batch, finder) if finder is not None else ())}
     if source is None or source.is_spaced:
-        suspects = {row for row in suspects if row in rows or _share_words(src[row], tgt[row])}
-    return sorted(rows.union(suspects))
+        return [row for row in sorted(rows | suspects) if _share_words(src[row], tgt[row])]
+    return sorted(rows | suspects)
 
 
 def _same_middle(src: str, tgt: str) -> bool:
@@ -50,13 +52,20 @@ def _same_middle(src: str, tgt: str) -> bool:
 
 
 def _share_words(src: str, tgt: str) -> bool:
-    """Five words on end, or twice four, stand in both."""
-    return len(_fours(src).keys() & _fours(tgt).keys()) >= 2
+    """Six words on end stand in both, or most of the words."""
+    source, target = _words(src), _words(tgt)
+    given = set(source)
+    if sum(word in given for word in target) >= MOSTLY * len(target):
+        return True
+    return len(_fours(source) & _fours(target)) >= 3
 
 
-def _fours(text: str) -> dict[tuple[str, ...], None]:
-    words = [fold(word.strip(_MARKS)) for word in text.split()]
-    return dict.fromkeys(zip(words, words[1:], words[2:], words[3:], strict=False))
+def _words(text: str) -> list[str]:
+    return [fold(word) for word in _WORD.findall(text)]
+
+
+def _fours(words: Sequence[str]) -> set[tuple[str, ...]]:
+    return set(zip(words, words[1:], words[2:], words[3:], strict=False))
 
 
 @cache

@@ -17,7 +17,7 @@ from babelproof.text.words import Word, copied_runs, words
 
 # Fewer words in a row are no evidence of copying.
 LEAST = 4
-_MOST = 0.6
+MOSTLY = 0.6
 # What a quotation or an entry of a bibliography must hold to be text that should be translated.
 _QUOTED = (20, 8, 8)
 _ENDS = (".", "?", "!")
@@ -59,13 +59,13 @@ def _mostly_copied(pair: Pair) -> Sequence[Copy]:
     """All from the first copied word to the last, where most is copied and none is translated."""
     lang, due, tgt = pair.src.lang.code, pair.tgt.lang.code, pair.tgt.of(words)
     given = {word.form for word in pair.src.of(words)}
-    if sum(word.form in given for word in tgt) < _MOST * len(tgt):
+    if sum(word.form in given for word in tgt) < MOSTLY * len(tgt):
         return ()
     seen = weigh(tgt, lang, due)
     if are_close(lang, due) or seen.contrary or not is_text(seen, 8, 3, 2):
         return ()
     found = copies(pair, 2)
-    if sum(len(part) for _, part in found) < _MOST * len(tgt):
+    if sum(len(part) for _, part in found) < MOSTLY * len(tgt):
         return ()
     if agreed(pair.tgt.text) != canonical(lang):
         return ()
