@@ -114,7 +114,7 @@ def _hit(loop: Loop, source: int) -> Hit:
 def sift(batch: Batch, options: Options) -> Screened:
     """Ask only where enough units repeat: a bigram's first unit comes as often as the bigram."""
     least = int(options["min_count"])
-    unspaced = bool(batch.of(target_block).translate(None, _OTHER_BYTES))
+    unspaced = bool(batch.of(target_block).data.translate(None, _OTHER_BYTES))
     many = [row for row, found in batch.of(bags).repeats.items() if found >= least]
     ask = [row for row in many if _repeats(batch.tgt[row].split(), least)]
     if unspaced:

@@ -2,7 +2,7 @@
 
 ``--columns`` may be written in four ways (numbers count from 1):
 
-* ``src,tgt,-,id``: roles, which *label* the columns in order; ``-``, ``_`` or nothing ignores a column.
+* ``src,tgt,-,id``: roles, which *label* the columns in order; ``-``, ``_`` or nothing ignores one.
   If the first row names those roles, it is a header and the columns are found by name instead.
 * ``src=1,tgt=3`` or ``src=source text,tgt=mt_output``: roles bound to numbers or header names.
 * ``1,3``: numbers, for source, translation and perhaps reference.

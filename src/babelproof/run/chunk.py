@@ -23,7 +23,7 @@ from babelproof.core.rule import (
 from babelproof.core.segment import Pair, Segment
 from babelproof.run import keyfile
 from babelproof.run.triggers import fired
-from babelproof.text.columns import source_block, target_block
+from babelproof.text.columns import Block, source_block, target_block
 
 # Rows where triggers fired, by column and patterns: systems of one chunk share their source.
 Scans = dict[tuple[int, tuple[str, ...]], dict[int, list[int]]]
@@ -116,7 +116,7 @@ class _BatchWork:
             self._scan(self.batch.tgt, self.batch.of(target_block), patterns["tgt"], scans)
 
     def _scan(
-        self, texts: Sequence[str], block: bytes, wanted: list[tuple[int, str]], scans: Scans
+        self, texts: Sequence[str], block: Block, wanted: list[tuple[int, str]], scans: Scans
     ) -> None:
         patterns = tuple(regex for _, regex in wanted)
         key = (id(texts), patterns)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from babelproof.text.columns import block_of, rows_where
+from babelproof.text.columns import Block, block_of, encoded
 
 MEMORY = 64 << 20
 
@@ -37,7 +37,7 @@ def _compiled(patterns: tuple[str, ...]) -> tuple[Any, Any]:
 
 
 def fired(
-    texts: Sequence[str], patterns: tuple[str, ...], block: bytes | None = None
+    texts: Sequence[str], patterns: tuple[str, ...], block: Block | None = None
 ) -> dict[int, list[int]]:
     """For each row where any pattern occurs, the indexes of those that do.
 
@@ -46,7 +46,7 @@ def fired(
     if not patterns or not texts:
         return {}
     union, members = _compiled(patterns)
-    rows = rows_where(block_of(texts) if block is None else block, texts, union)
+    rows = (block or block_of(texts)).rows_where(union)
     if len(patterns) == 1:
         return {row: [0] for row in rows}
-    return {row: members.Match(block_of((texts[row],))) for row in rows}
+    return {row: members.Match(encoded(texts[row])) for row in rows}

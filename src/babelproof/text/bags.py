@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from babelproof.core.batch import Batch
-from babelproof.text.columns import block_of, target_block
+from babelproof.text.columns import encoded, target_block
 from babelproof.text.languages import distinctive_words, telling_words
 
 # Fewer repeated words than this are not noted.
@@ -59,14 +59,18 @@ def bags(batch: Batch) -> Bags:
 
 def target_lines(batch: Batch) -> Sequence[bytes]:
     """Each target as UTF-8, all blanks made plain ones."""
-    block = batch.of(target_block)
-    lines: Sequence[bytes] = block.split(b"\n") if len(batch) else ()
-    if len(lines) != len(batch):
-        lines = [block_of((text,)) for text in batch.tgt]
-    for blank in _BLANKS:
-        if blank in block:
-            lines = [line.replace(blank, b" ") for line in lines]
+    if not len(batch):
+        return ()
+    lines = _plain(batch.of(target_block).data).split(b"\n")
+    if len(lines) != len(batch):  # a text of several lines
+        lines = [_plain(encoded(text)) for text in batch.tgt]
     return lines
+
+
+def _plain(block: bytes) -> bytes:
+    for blank in _BLANKS:
+        block = block.replace(blank, b" ")
+    return block
 
 
 @cache

@@ -2,57 +2,79 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from string import ascii_letters, digits
 from typing import Any
 
 from babelproof.core.batch import Batch
 from babelproof.text.visible import BLANK_LETTERS, is_visible
 
+_PLAIN = frozenset(ascii_letters + digits)
 
-def source_block(batch: Batch) -> bytes:
-    """All sources as UTF-8, one after the other with a line feed between."""
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Texts as UTF-8, each followed by a line feed but the last; row ``i`` ends before
+    ``ends[i]``."""
+
+    data: bytes
+    ends: Sequence[int]
+
+    def rows_where(self, finder: Any) -> list[int]:
+        """The rows where an RE2 pattern over bytes occurs, by one scan."""
+        found, place = [], 0
+        while match := finder.search(self.data, place):
+            row = bisect_right(self.ends, match.start())
+            if row == len(self.ends):
+                break
+            found.append(row)
+            place = self.ends[row]
+            if place >= len(self.data):
+                break
+        return found
+
+
+def source_block(batch: Batch) -> Block:
+    """All sources as one block."""
     return block_of(batch.src)
 
 
-def target_block(batch: Batch) -> bytes:
-    """All targets as UTF-8, one after the other with a line feed between."""
+def target_block(batch: Batch) -> Block:
+    """All targets as one block."""
     return block_of(batch.tgt)
 
 
-def block_of(texts: Sequence[str]) -> bytes:
-    """Texts as UTF-8, line feeds between; lone surrogates become bytes that no pattern matches."""
-    return "\n".join(texts).encode("utf-8", "surrogatepass")
+def block_of(texts: Sequence[str]) -> Block:
+    """Texts as one block."""
+    data = encoded("\n".join(texts))
+    lines = data.split(b"\n")
+    if len(lines) != len(texts):  # a text of several lines, or no text
+        lines = [encoded(text) for text in texts]
+    return Block(data, list(accumulate(map((1).__add__, map(len, lines)))))
+
+
+def encoded(text: str) -> bytes:
+    """A text as UTF-8; lone surrogates become bytes that no pattern matches."""
+    return text.encode("utf-8", "surrogatepass")
 
 
 def source_rows(batch: Batch, finder: Any) -> list[int]:
     """The rows in whose source an RE2 pattern over bytes occurs, by one scan of the column."""
-    return rows_where(batch.of_source(source_block), batch.src, finder)
+    return batch.of_source(source_block).rows_where(finder)
 
 
 def target_rows(batch: Batch, finder: Any) -> list[int]:
     """The rows in whose target an RE2 pattern over bytes occurs, by one scan of the column."""
-    return rows_where(batch.of(target_block), batch.tgt, finder)
-
-
-def rows_where(block: bytes, texts: Sequence[str], finder: Any) -> list[int]:
-    """The rows of ``texts``, joined in ``block``, where an RE2 pattern over bytes occurs."""
-    if block.count(b"\n") >= len(texts):  # a text of several lines: line feeds do not count rows
-        return [row for row, text in enumerate(texts) if finder.search(block_of((text,)))]
-    found, row, place = [], 0, 0
-    while match := finder.search(block, place):
-        row += block.count(b"\n", place, match.start())
-        found.append(row)
-        row, place = row + 1, block.find(b"\n", match.start()) + 1
-        if not place:
-            break
-    return found
+    return batch.of(target_block).rows_where(finder)
 
 
 def wordless_starts(texts: Sequence[str]) -> list[int]:
     """The rows that do not begin with a letter or digit, which are few."""
-    return [
-        row for row, text in enumerate(texts) if not text[:1].isalnum() or text[0] in BLANK_LETTERS
-    ]
+    rest = [row for row, text in enumerate(texts) if text[:1] not in _PLAIN]
+    return [row for row in rest if not texts[row][:1].isalnum() or texts[row][0] in BLANK_LETTERS]
 
 
 def invisible_targets(batch: Batch) -> list[int]:
