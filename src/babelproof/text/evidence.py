@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from babelproof.text.languages import telling_words, title_words
 from babelproof.text.words import Word, is_unspaced
+
+_FIRST_UNSPACED = "\u0e00"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,21 +36,27 @@ class Evidence:
 def weigh(words: Sequence[Word], lang: str, other: str) -> Evidence:
     """The evidence that words are text of ``lang`` and not of ``other``."""
     real = [w for w in words if w.is_word]
+    unspaced = [w for w in real if w.form[:1] >= _FIRST_UNSPACED and is_unspaced(w)]
+    rest = [w for w in real if not is_unspaced(w)] if unspaced else real
     # A capital alone is an initial, not the Russian or Spanish word of one letter.
-    spaced = {w.form for w in real if not is_unspaced(w) and (w.is_lower or len(w.form) > 1)}
-    packed = "".join(w.form for w in real if is_unspaced(w))
+    spaced = {w.form for w in rest if w.is_lower or len(w.form) > 1}
+    packed = "".join(w.form for w in unspaced)
     ours, theirs = telling_words(lang, other), telling_words(other, lang)
     return Evidence(
-        size=sum(not is_unspaced(w) for w in real) + len(packed) // 2,
+        size=len(rest) + len(packed) // 2,
         letters=sum(len(w.form) for w in real),
         telling=_count(spaced, packed, ours),
-        clausal=_count(spaced, packed, ours - title_words(lang)),
+        clausal=_count(spaced, packed, _clausal_words(lang, other)),
         contrary=_count(spaced, packed, theirs),
-        plain=sum(w.is_lower and w.form not in ours and not is_unspaced(w) for w in real)
-        + len(packed) // 2,
+        plain=sum(w.is_lower and w.form not in ours for w in rest) + len(packed) // 2,
         shouted=not any(w.is_lower for w in real),
     )
 
 
+@cache
+def _clausal_words(lang: str, other: str) -> frozenset[str]:
+    return telling_words(lang, other) - title_words(lang)
+
+
 def _count(spaced: set[str], packed: str, telling: frozenset[str]) -> int:
-    return len(spaced & telling) + sum(word in packed for word in telling if packed)
+    return len(spaced & telling) + (sum(word in packed for word in telling) if packed else 0)
