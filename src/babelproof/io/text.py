@@ -40,7 +40,8 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Scan:
-    """What one pass over a file gave; ``before[i]`` lines end before byte ``i * BLOCK``."""
+    """What one pass over a file gave; ``before[i]`` lines end before byte ``i * BLOCK``, the last
+    of them before the end of the file."""
 
     path: Path
     lines: int
@@ -59,6 +60,7 @@ def scan(path: Path) -> Scan:
             before.append(ends)
             ends += piece.count(b"\n", start, start + BLOCK)
         size, last = size + len(piece), piece[-1:]
+    before.append(ends)
     lines = ends + (1 if last and last != b"\n" else 0)
     return Scan(path, lines, before, size, digest.hexdigest())
 
@@ -78,14 +80,15 @@ def split_lines(block: bytes, path: Path, first: int, errors: EncodingErrors) ->
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Some lines of a plain file: from where to read, and how many line ends to pass over."""
+    """Some lines of a plain file: from where to read, how many line ends to pass over, and how
+    many come after the last line wanted (-1: not even its own)."""
 
     path: Path
     start: int
     end: int
     skip: int
+    spare: int
     first: int
-    count: int
 
     def read(self, errors: EncodingErrors) -> list[str]:
         with self.path.open("rb") as handle:
@@ -93,9 +96,8 @@ class Stretch:
             block = handle.read(self.end - self.start)
         if self.skip:
             block = block.split(b"\n", self.skip)[-1]
-        spare = block.count(b"\n") - self.count
-        if spare >= 0:
-            block = block.rsplit(b"\n", spare + 1)[0]
+        if self.spare >= 0:
+            block = block.rsplit(b"\n", self.spare + 1)[0]
         return split_lines(block, self.path, self.first + 1, errors)
 
 
@@ -104,10 +106,11 @@ def stretch(scanned: Scan, first: int, count: int) -> Stretch:
     # Line `first` begins after the end of the line before it, so in the last block that has
     # fewer than `first` line ends before it (or in the very first).
     low = max(0, bisect_left(scanned.before, first) - 1)
-    high = bisect_left(scanned.before, first + count)
+    high = min(bisect_left(scanned.before, first + count), len(scanned.before) - 1)
     end = min(scanned.bytes, high * BLOCK)
     skip = first - scanned.before[low]
-    return Stretch(scanned.path, low * BLOCK, end, skip, first, count)
+    spare = scanned.before[high] - first - count
+    return Stretch(scanned.path, low * BLOCK, end, skip, spare, first)
 
 
 def _batches(
