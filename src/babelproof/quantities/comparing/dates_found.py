@@ -20,7 +20,7 @@ def date_stands(quantity: Quantity, offers: Offers) -> bool:
 
 def _day_stands(day: Day, offers: Offers) -> bool:
     year, month, number = day
-    stated = (q for q in offers.all if q.sort not in ("time", "date") and not _is_article(q))
+    stated = [q for q in offers.all if q.sort not in ("time", "date") and not _is_article(q)]
     known = {value for q in stated for value in q.values}
     if any(_is_day(day, there, known, offers) for q in offers.dates for there in q.days):
         return True
@@ -30,7 +30,9 @@ def _day_stands(day: Day, offers: Offers) -> bool:
         return True
     fits = number is None or Fraction(number) in known
     # All its numbers one by one, as in *2022 year 1 month 10 day*, or as 2021-12.
-    named = (year is not None and Fraction(month) in known) or _month_stands(month, offers)
+    figures = {q.start for q in stated if not q.spelled and Fraction(month) in q.values}
+    named = year is not None and len(figures) > (number == month)
+    named = named or _month_stands(month, offers)
     return named and fits and (year is None or _year_stands(year, offers))
 
 
