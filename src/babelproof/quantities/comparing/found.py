@@ -29,6 +29,7 @@ from babelproof.quantities.comparing.units_found import (
     re_expressed,
 )
 from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.reading.doubts import ONE_IS_FREE
 from babelproof.quantities.tables.language import Language
 from babelproof.quantities.tokens import folded
 
@@ -73,7 +74,8 @@ def _number_verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch |
         return None
     if found and fits_unit(quantity, found, offers):
         return True
-    if quantity.parts and all(verdict(part, offers, "") is True for part in quantity.parts):
+    parts = [part for part in quantity.parts if part.reason != ONE_IS_FREE or not quantity.units]
+    if parts and all(verdict(part, offers, "") is True for part in parts):
         return True
     if _is_written(quantity, found, offers) or _is_copied(quantity, offers, text):
         return True

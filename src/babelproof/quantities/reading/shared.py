@@ -241,9 +241,14 @@ def _composite(one: Quantity, two: Quantity) -> Quantity | None:
         return None
     return replace(
         one, end=two.end, values=(total,), bases=(total,), parts=(one, two),
-        sure=two.sure and (one.sure or one.reason in _WITH_MORE),
+        sure=(two.sure and (one.sure or one.reason in _WITH_MORE)) or _is_one_more(one, two),
         step=Fraction(1, 1000), digits="",
     )  # fmt: skip
+
+
+def _is_one_more(one: Quantity, two: Quantity) -> bool:
+    """*2 weeks and 1 day*: the weeks are asked for, the day is not."""
+    return one.sure and not two.sure and two.reason == ONE_IS_FREE
 
 
 def _are_money_and_change(one: Quantity, two: Quantity) -> bool:
