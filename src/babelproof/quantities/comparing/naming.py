@@ -118,7 +118,7 @@ def rule_for(quantity: Quantity, other: Quantity | None) -> tuple[str, str]:
         return _missing(quantity), "missing"
     if _scale_differs(quantity, other):
         return "large-number-mismatch", "scale"
-    if quantity.firm_unit and other.firm_unit:
+    if quantity.firm_unit and other.firm_unit and not is_calendar_year(quantity):
         if _currency_differs(quantity, other):
             return "currency-mismatch", "currency"
         if _unit_differs(quantity, other):
