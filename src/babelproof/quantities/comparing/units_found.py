@@ -84,7 +84,7 @@ def as_share(quantity: Quantity, offers: Offers) -> list[Quantity]:
             q
             for v in quantity.values
             for q in offers.by_value.get(v / 100, ())
-            if not q.units and (v != 100 or q.implied)  # *all*, not the one of anything
+            if not q.units and (v != 100 or (q.implied and q.firm_unit))  # *all*, not *each*
         ]
         more = [1 + v / 100 for v in quantity.values if v % 100 == 0]  # doubled
         return found + [q for v in more for q in offers.by_value.get(v, ()) if q.implied]

@@ -27,6 +27,7 @@ def offer_lexical(draft: Draft, at: int, matches: Iterable[Match]) -> None:
             continue
         for entry in found.of("lexical"):
             draft.offer(at, found.end, entry.value or Fraction(0))
+            draft.found[-1].firm_unit = not entry.loose
 
 
 def offer_prefix(draft: Draft, at: int) -> None:

@@ -35,6 +35,8 @@ def minutes_and_hour(line: Line, at: int, numeral: Numeral) -> Quantity | None:
     signs = [_TOLD[e.what] for e in joined.of("told")] if joined else []
     if joined is None or not signs or not _is_count(numeral, 59):
         return None
+    if at and line.tokens.keys[at - 1] == "from":
+        return None  # *from 1 to 6*
     half = line.longest(joined.end, "clock")
     late = any(entry.what == "half-to" for entry in half.of("clock")) if half else False
     place = half.end if half and late else joined.end
