@@ -19,9 +19,15 @@ _Bound = tuple[str, int]
 
 def has_same_bound(quantity: Quantity, text: str, offered: Iterable[Quantity], target: str) -> bool:
     """Whether a count is a bound, and the target gives the same bound with the next number."""
-    if quantity.scale or quantity.currencies or not quantity.units <= _COUNTED:
+    if quantity.scale or quantity.currencies or (quantity.units and not quantity.units & _COUNTED):
         return False
     bounds = _bounds_of(quantity, text)
+    # *Up to 3 are free, from the 4th on*: *up to 3 are free, further ones not*
+    bounds |= {
+        (_UPPER, value - 1)
+        for side, value in bounds
+        if side == _LOWER and re.search(rf"(?<!\d){value - 1}(?!\d)", text)
+    }
     return bool(bounds) and any(
         not bounds.isdisjoint(_bounds_of(other, target)) for other in offered if not other.scale
     )

@@ -32,7 +32,6 @@ _FROM_JANUARY = re.compile(
     "(?:[-\u2013\u2014~\uff5e\u301c\u81f3\u5230]|\u304b\u3089)|\\bjan", re.IGNORECASE,
 )  # fmt: skip
 _DASHES = ("-", "\u2010", "\u2013", "\u2014")
-_LONGEST_RANGE = 5
 
 
 def in_guise(quantity: Quantity, text: str, offered: Iterable[Quantity], target: str) -> bool:
@@ -43,8 +42,6 @@ def in_guise(quantity: Quantity, text: str, offered: Iterable[Quantity], target:
     if has_same_bound(quantity, text, offered, target):
         return True
     if quantity.parts and on_stopwatch(quantity, target):
-        return True
-    if quantity.sort == "ordinal" and _in_range(quantity, offered, target):
         return True
     if quantity.units == _MONTHS:
         return _as_months(quantity, offered, target)
@@ -70,16 +67,6 @@ def in_pieces(quantity: Quantity, offered: Sequence[Quantity], target: str) -> b
     for one, two in pairwise(offered):
         parted = one.spelled and two.spelled and target[one.end : two.start].strip() in _DASHES
         if parted and any(a + b in quantity.values for a in one.values for b in two.values):
-            return True
-    return False
-
-
-def _in_range(quantity: Quantity, offered: Sequence[Quantity], target: str) -> bool:
-    """The 12th of *the 11th, 12th and 13th centuries* as XI\u2013XIII."""
-    for one, two in pairwise(sorted((q for q in offered if q.values), key=lambda q: q.start)):
-        low, high = one.values[0], two.values[0]
-        within = low < quantity.values[0] < high <= low + _LONGEST_RANGE
-        if within and target[one.end : two.start].strip() in _DASHES:
             return True
     return False
 

@@ -16,7 +16,7 @@ from babelproof.core.segment import View
 from babelproof.quantities.comparing.found import verdict
 from babelproof.quantities.comparing.naming import Mismatch, power_of_ten, rule_for
 from babelproof.quantities.comparing.offers import Offers, flat
-from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.quantity import Day, Quantity
 from babelproof.quantities.reading.doubts import ONE_IS_FREE
 from babelproof.quantities.reading.read import quantities_of
 from babelproof.quantities.tables import measures
@@ -153,7 +153,7 @@ def _may_be(quantity: Quantity, other: Quantity) -> bool:
         return bool(quantity.times & other.times)
     if quantity.sort == "date":
         days = {day[1:] for day in quantity.days}
-        return any(day[1:] in days or (day[1], None) in days for day in other.days)
+        return any(day[1:] in days or _is_in_month(day, quantity) for day in other.days)
     if set(quantity.values).isdisjoint(other.values):
         return False
     if quantity.sort == "ordinal" and other.sort != "ordinal" and _is_measured(other):
@@ -161,6 +161,12 @@ def _may_be(quantity: Quantity, other: Quantity) -> bool:
     if not other.firm_unit or not (_is_measured(quantity) and _is_measured(other)):
         return other.sort == quantity.sort or not other.spelled
     return _agree(quantity, other)
+
+
+def _is_in_month(day: Day, quantity: Quantity) -> bool:
+    """Whether a day is one of a month without a day, in the same year."""
+    years = [year for year, month, none in quantity.days if (month, none) == (day[1], None)]
+    return any(year is None or day[0] in (year, None) for year in years)
 
 
 def _is_measured(quantity: Quantity) -> bool:
