@@ -17,10 +17,10 @@ _MASKED = re.compile(
     r"|[A-Za-z0-9-]{2,63}\.(?:com|net|org|edu|gov|info|io|tv|jp|cn|ru|de|uk)(?![A-Za-z0-9])"
     r"|&(?:# ?)?\w{1,12};|<[^<>]{1,300}>|\{\w{1,40}\}|\[\d{1,3}\]|\b[^\W\d]\w{0,39}=(?=\S)"
     r"|%(?:\(\w{1,60}\)|\d{1,2}\$)[-+0#]*\d{0,3}(?:\.\d{1,2})?[A-Za-z]"
-    r"|(?<![%\d])%[-+0#]*\d{1,2}(?:\.\d)?[a-z](?![a-z])"
+    r"|(?<![%\d])%[-+0#]*(?:\d{1,2}(?:\.\d)?|\.\d)[a-z](?![a-z])"
 )
-# %1 to %99 stand for something only where %1 does, and where percents are not written so.
-_NUMBERED = re.compile(r"(?<![%\d])(?<!\d[ \u00a0\u202f])%[1-9]\d?(?![\d%$]|[.,]\d)")
+# %1 to %99 stand for something only where %1 does, and %2 too where percents are written so.
+_NUMBERED = re.compile(r"(?<![%\d])(?<!\d[ \u00a0\u202f])%[1-9]\d?(?![\d%]|\$(?!\[)|[.,]\d)")
 _PERCENT_FIRST = frozenset({"tr", "eu", "az", "ku"})
 _WORD = re.compile(r"[^\W\d_]+")
 _LONGEST_TITLE = 60
@@ -84,7 +84,7 @@ def _masks(text: str, code: str) -> list[tuple[int, int]]:
     if not _may_hold_masks(text):
         return []
     masks = [m.span() for m in _MASKED.finditer(text)]
-    if "%1" in text and code not in _PERCENT_FIRST:
+    if "%1" in text and (code not in _PERCENT_FIRST or "%2" in text):
         numbered = [m.span() for m in _NUMBERED.finditer(text)]
         if any(text[start:end] == "%1" for start, end in numbered):
             masks = sorted(masks + numbered)
@@ -142,9 +142,14 @@ def _outgrows_phrase(draft: Draft, quantity: Quantity) -> bool:
 
 
 def _is_masked(draft: Draft, quantity: Quantity) -> bool:
-    """Whether a quantity overlaps an address or markup, which stand in order."""
+    """Whether a quantity overlaps an address or markup, which stand in order, or a scale follows
+    what stands for its number: *%.1f billion*."""
     after = bisect_left(draft.masks, (quantity.end, 0))
-    return after > 0 and draft.masks[after - 1][1] > quantity.start
+    if not after:
+        return False
+    start, end = draft.masks[after - 1]
+    counted = not quantity.digits and draft.text[start] in "%{" and quantity.scale > 0
+    return end > quantity.start or (counted and end >= quantity.start - 1)
 
 
 def _is_name(draft: Draft, quantity: Quantity, at: int) -> bool:
@@ -152,12 +157,12 @@ def _is_name(draft: Draft, quantity: Quantity, at: int) -> bool:
     word = draft.tokens.text_at(at)
     if not word[0].isupper() or word.isupper():
         return False
-    if quantity.units or quantity.currencies or quantity.scale or quantity.parts:
+    if at < 2 and quantity.sort == "number" and _is_title(draft):
+        return True
+    if not at or quantity.units or quantity.currencies or quantity.scale or quantity.parts:
         return False
     if quantity.sort == "ordinal":  # als Vierter
         return False
-    if not at:
-        return _is_title(draft)
     return draft.text[draft.tokens.spans[at - 1][0]].isalpha()
 
 
