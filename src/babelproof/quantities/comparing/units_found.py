@@ -187,7 +187,14 @@ def _worth(currencies: frozenset[str]) -> Fraction:
 
 
 def in_centuries(quantity: Quantity, offers: Offers) -> bool:
-    """The 200th anniversary is that of two centuries."""
+    """The 200th anniversary is that of two centuries, and *la fine del 1700* in the 18th one."""
+    if quantity.digits.isdecimal() and len(quantity.digits) == 4 and not quantity.units:
+        ages = [v // 100 + 1 for v in quantity.values if v % 100 == 0 and v < 2000]
+        found = offers.of([Fraction(age) for age in ages])
+        return any(
+            q.units & _CENTURY or q.sort == "ordinal" or offers.text[q.start] in "XVI"
+            for q in found
+        )
     if quantity.units == _CENTURY:
         years = {value * 100 for value in quantity.values if quantity.sort != "ordinal"}
         return any(q.sort == "ordinal" for year in years for q in offers.by_value.get(year, ()))

@@ -41,6 +41,8 @@ def read_short(line: Line, at: int) -> Dated:
     found = _SHORT.fullmatch(line.tokens.text_at(at))
     if found is None or line.tokens.spans[at][1] != line.tokens.spans[at + 1][0]:
         return None
+    if found[2][0] != "0" and line.longest(at + 1, "ordinal-mark") is None:
+        return None  # 22.5 in the English way, at the end of a sentence
     return dated(line, at, at + 2, {(None, int(found[2]), int(found[1]))})
 
 

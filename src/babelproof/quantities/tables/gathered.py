@@ -18,7 +18,10 @@ _VALUED = NUMERALS | {
     "scale-before",
 }  # fmt: skip
 _IN_GLUED_WORDS = frozenset({"cardinal", "scale", "ordinal", "joiner"})
-_NO_FORMS = frozenset({"format", "grammar", "clitic", "drop", "index", "frozen", "prefix"})
+_ACCENTED = NUMERALS | {
+    "magnitude", "denominator", "and-half", "lexical", "unit", "currency", "month", "weekday",
+    "century", "decade",
+}  # fmt: skip
 _APART = " .-/\u00a0"
 _POWERS = {"\u00b2": "^2", "\u00b3": "^3"}
 _VULGAR = "\u00bc\u00bd\u00be" + "".join(map(chr, range(0x2153, 0x215F)))
@@ -56,10 +59,10 @@ class Gathered:
         """A row with the forms that capitals and hasty writing have without accents, if they
         mean nothing else."""
         kind, what, forms, flags = row
-        if kind in _NO_FORMS:
+        if kind not in _ACCENTED:
             return None
         bare = {_without_accents(form) for form in forms.split("|")}.difference(forms.split("|"))
-        bare = {form for form in bare if not self._is_known(form)}
+        bare = {form for form in bare if len(form) > 2 and not self._is_known(form)}
         return (kind, what, "|".join(sorted(bare)), f"{flags} loose") if bare else None
 
     def _is_known(self, form: str) -> bool:
