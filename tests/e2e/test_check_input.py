@@ -114,7 +114,7 @@ def test_malformed_records_are_skips_not_the_end(shell: Shell) -> None:
     assert [(r["kind"], r["line"]) for r in done.records] == [
         ("finding", 1), ("skip", 2), ("skip", 3), ("finding", 4),
     ]  # fmt: skip
-    assert "2 malformed" in done.err
+    assert "2 record(s) of the input left out" in done.err
 
 
 def test_an_input_of_which_nothing_can_be_read_is_an_error(shell: Shell) -> None:

@@ -96,7 +96,7 @@ def _remarks(finished: Run, args: argparse.Namespace) -> None:
     if not malformed or (args.quiet and finished.counts.segments):
         return
     reason, _ = finished.counts.malformed.most_common(1)[0]
-    told = f"{malformed:,} malformed record(s) left out"
+    told = f"{malformed:,} record(s) of the input left out"
     if not finished.counts.segments:
         told = f"none of the {malformed:,} records could be read"
     print(f"babelproof: {told}, mostly: {reason}", file=sys.stderr)
