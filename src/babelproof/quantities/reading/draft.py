@@ -93,7 +93,7 @@ def _masks(text: str, code: str) -> list[tuple[int, int]]:
 
 def _may_hold_masks(text: str) -> bool:
     """Whether an address or markup may stand in a text; much cheaper than to look for one."""
-    if any(sign in text for sign in _MASK_SIGNS):
+    if any(map(text.__contains__, _MASK_SIGNS)):
         return True
     dot = text.find(".")
     while dot >= 0:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import compress, pairwise
@@ -59,8 +59,7 @@ def walk_over(draft: Draft) -> None:
     shorts = _shorts(lang) if sure else _NO_SHORTS
     phrases = _phrases(draft) if sure else _NO_PHRASES
     glued, done = not sure or "glued" in lang.traits, 0
-    stops = _stops(draft)
-    near = {at - before for at in stops if keys[at][0].isdecimal() for before in (1, 2, 3)}
+    stops, near = _stops(draft)
     for place in sorted({*stops, *phrases}) if phrases else stops:
         key = keys[place]
         if place in phrases:
@@ -104,8 +103,11 @@ def _phrases(draft: Draft) -> Collection[int]:
     lang, keys = draft.lang, draft.tokens.keys
     if lang.frozen_words.isdisjoint(keys) and lang.frozen_pairs.isdisjoint(pairwise(keys)):
         return _NO_PHRASES
-    first = lang.frozen.next
-    return {at for at, key in enumerate(keys) if key in first and draft.line.frozen_end(at)}
+    words, pairs = lang.frozen_words, lang.frozen_pairs
+    found = [at for at, two in enumerate(pairwise(keys)) if two in pairs or two[0] in words]
+    if keys[-1] in words:
+        found.append(len(keys) - 1)
+    return {at for at in found if draft.line.frozen_end(at)}
 
 
 class _Starts(dict[str, int]):
@@ -131,16 +133,26 @@ class _Starts(dict[str, int]):
 _starts_of = cache(_Starts)
 
 
-def _stops(draft: Draft) -> Sequence[int]:
-    """The tokens worth a look; most words are not."""
+def _stops(draft: Draft) -> tuple[Sequence[int], Collection[int]]:
+    """The tokens worth a look, which most words are not, and those shortly before digits."""
     keys, lang = draft.tokens.keys, draft.lang
     if lang.clitics or ("myriad" in lang.traits and not draft.sure):
-        return range(len(keys))
+        return range(len(keys)), _shortly_before(range(len(keys)), keys)
     starts, forms = _starts_of(lang, draft.sure), lang.root.next
-    stops = compress(range(len(keys)), map(starts.__getitem__, keys))
+    stops = list(compress(range(len(keys)), map(starts.__getitem__, keys)))
+    near = _shortly_before(stops, keys)
     if not draft.sure:
-        return list(stops)
-    return [at for at in stops if starts[keys[at]] != AHEAD or goes_on(forms[keys[at]], keys, at)]
+        return stops, near
+    held = (AHEAD,) if "myriad" in lang.traits else (AHEAD, BEFORE)
+    return [
+        at for at in stops
+        if (start := starts[keys[at]]) not in held
+        or (at in near if start == BEFORE else goes_on(forms[keys[at]], keys, at))
+    ], near  # fmt: skip
+
+
+def _shortly_before(places: Iterable[int], keys: Sequence[str]) -> set[int]:
+    return {at - back for at in places if keys[at][0].isdecimal() for back in (1, 2, 3)}
 
 
 def _begins(line: Line, start: int, at: int, number_near: bool) -> bool:
