@@ -127,11 +127,13 @@ def _as_century(quantity: Quantity, text: str, offered: Iterable[Quantity]) -> b
     """*The sixties of the 20th century* may be the 1960s, unless the source has that year;
     *around 1800* may be early in the 19th."""
     if quantity.units != {"century"}:
-        bare = quantity.digits.isdecimal() and not (quantity.units or quantity.currencies)
+        bare = quantity.digits.isdecimal() and not quantity.currencies
+        bare = bare and not quantity.units - {"year"}
         first = bare and quantity.values[0] in _CENTURIES
         later = quantity.values[0] / 100 + 1 if first else 0
         named = first and any(q.units == {"century"} for q in offered)
-        return named and any(q.sort == "ordinal" and later in q.values for q in offered)
+        fits = (q for q in offered if later in q.values)
+        return named and any(q.sort == "ordinal" or q.units == {"century"} for q in fits)
     years = [q.digits for q in offered if len(q.digits) == 4 or q.digits in _ROUND]
     years = [year for year in years if year.isdecimal()]
     return any(int(y) // 100 + 1 in quantity.values and y not in text for y in years)

@@ -153,8 +153,10 @@ def _as_time(quantity: Quantity, offers: Offers) -> bool:
 
 
 def _conversions(quantity: Quantity, other: Quantity) -> Iterator[tuple[str, str, Fraction]]:
-    """The units of both, where the first measure is the second, and what it is exactly there."""
-    for one in quantity.units:
+    """The units of both, where the first measure is the second, and what it is exactly there.
+    Where one word names both, 5 tonnes are not 6; but 70 degrees may be 21."""
+    same = quantity.units == other.units and "temperature" not in measures.unit_types(other.units)
+    for one in quantity.units if not same else ():
         for two in other.units:
             for value in quantity.values if one != two else ():
                 exact = measures.converted(value, one, two)

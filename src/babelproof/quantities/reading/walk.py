@@ -197,12 +197,14 @@ def _from_digits(draft: Draft, at: int) -> int:
 
 
 def _is_power(line: Line, at: int) -> bool:
-    """The 2 of *200 g/m2* belongs to the unit, also that of *g/m^2*."""
+    """The 2 of *200 g/m2* belongs to the unit, also that of *g/m^2* and *g/sec.^2*."""
     spans, keys = line.tokens.spans, line.tokens.keys
-    if keys[at] not in ("2", "3") or not at or spans[at - 1][1] != spans[at][0]:
+    if keys[at] not in ("2", "3") or not at:
         return False
     if keys[at - 1] == "^":
-        return at > 1 and keys[at - 2].isalpha()
+        return at > 1 and (keys[at - 2].isalpha() or keys[at - 2] == ".")
+    if spans[at - 1][1] != spans[at][0]:
+        return False
     match = line.longest(at - 1, "unit")
     return match is not None and match.end == at + 1
 
