@@ -24,7 +24,7 @@ from babelproof.quantities.comparing.naming import (
 )
 from babelproof.quantities.comparing.offers import Offers, flat
 from babelproof.quantities.comparing.powers import is_in_power
-from babelproof.quantities.comparing.replaced import is_one, replaced
+from babelproof.quantities.comparing.replaced import is_fixed, is_one, replaced
 from babelproof.quantities.comparing.runs import without_runs
 from babelproof.quantities.comparing.second_look import (
     digits_in,
@@ -49,6 +49,7 @@ _DUAL = re.compile(
 )
 # Each lost quantity is looked for among all of the target: a bound keeps the time linear.
 MOST_LOST, MOST_COMPARISONS, MOST_SEARCHED = 100, 20_000, 4_000_000
+_DIGITS = re.compile(r"\d+")
 _TOO_MANY = "too many numbers for one segment"
 _MOST_SUMMED = 12
 _SIZES = tuple(10**power for power in range(2, 13))
@@ -113,8 +114,8 @@ def judge(langs: LangPair, src: View, tgt: View) -> Judgement:
         offers = Offers(tgt.of(quantities_of), tgt.text, tables[1], weak=not tables[0].full)
         at_sight = _judge(lost, offers, src, result)
     if at_sight and not result.mismatches and tables[0].full and tables[1].full:
-        ones = [q for q in source.quantities if is_one(q) and not q.sure]
-        result.add(replaced([*duties, *ones], (src, tgt), tables, bool(lost)))
+        more = [q for q in source.quantities if not q.sure and (is_one(q) or is_fixed(q))]
+        result.add(replaced([*duties, *more], (src, tgt), tables, lost))
     return result
 
 
@@ -186,7 +187,8 @@ def _still_missing(missing: list[Quantity], offers: Offers, text: str) -> list[Q
     ]
     digits = digits_in(offers.text) if missing else ""
     untidy = {q for q in missing if may_be_untidy(q, digits)} if digits else set()
-    for other in tidied(offers.text) if untidy else ():
+    known = {*_DIGITS.findall(text), *(str(value) for q in missing for value in q.values)}
+    for other in tidied(offers.text, known) if untidy else ():
         again = Offers(read(other, offers.lang), other, offers.lang, weak=offers.weak)
         found = {q for q in untidy if verdict(q, again, text) is True}
         missing, untidy = [q for q in missing if q not in found], untidy - found

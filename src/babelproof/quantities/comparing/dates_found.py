@@ -33,6 +33,8 @@ def _day_stands(day: Day, offers: Offers) -> bool:
     figures = {q.start for q in stated if not q.spelled and Fraction(month) in q.values}
     named = year is not None and len(figures) > (number == month)
     named = named or _month_stands(month, offers)
+    if year is not None and number == year % 100 and Fraction(year) not in offers.by_value:
+        return False  # the day is not the year as well
     return named and fits and (year is None or _year_stands(year, offers))
 
 

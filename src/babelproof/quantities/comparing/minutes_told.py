@@ -10,22 +10,29 @@ from babelproof.quantities.quantity import Quantity
 _HALF_DAY = 12 * 60
 _FARTHEST, _MOST_MINUTES = 16, 29
 
+_Telling = tuple[int, int, set[int]]  # from, to, and the minutes of half a day it may mean
+
 
 def without_told(
     missing: list[Quantity], source: Sequence[Quantity], offers: Offers
 ) -> list[Quantity]:
     """What is missing but for times that one side tells in two numbers, the other on the clock."""
-    told = {moment for _, _, moments in _told(offers.all) for moment in moments}
-    times = {time % _HALF_DAY for other in offers.all for time in other.times} | told
-    in_digits = not any(q.spelled for q in (*source, *offers.all))
-    clock = times - told if in_digits else times  # *bays 2 and 3* are no time of day
-    spans = [(start, end) for start, end, moments in _told(source) if moments & clock]
+    told = {moment for _, _, meant in _told(offers.all) for moment in meant}
+    clock = {time % _HALF_DAY for other in offers.all for time in other.times}
+    clock |= {moment % _HALF_DAY for other in offers.all if (moment := _in_one(other)) is not None}
+    tellings = [*_told(source)]
     return [
         q
         for q in missing
         if not (q.sort == "time" and told & {time % _HALF_DAY for time in q.times})
-        and not (_may_tell(q) and any(start <= q.start and q.end <= end for start, end in spans))
+        and not (_may_tell(q) and _is_told(q, tellings, clock if q.digits else clock | told))
     ]
+
+
+def _is_told(quantity: Quantity, tellings: Sequence[_Telling], moments: set[int]) -> bool:
+    """Whether a number is one of two that tell one of these times."""
+    at = [(start, end) for start, end, meant in tellings if meant & moments]
+    return any(start <= quantity.start and quantity.end <= end for start, end in at)
 
 
 def _may_tell(quantity: Quantity) -> bool:
@@ -35,13 +42,14 @@ def _may_tell(quantity: Quantity) -> bool:
     return bool(_hours(quantity) or _minutes(quantity, 59))
 
 
-def _told(quantities: Sequence[Quantity]) -> Iterator[tuple[int, int, set[int]]]:
+def _told(quantities: Sequence[Quantity]) -> Iterator[_Telling]:
     """Neighbours that may be minutes and their hour, with the times of day they may mean."""
     ordered = sorted(quantities, key=lambda quantity: quantity.start)
     clocks = [(q.start, q.end) for q in ordered if q.sort == "time"]
     for place, one in enumerate(ordered):
         if one.sort == "time" and not one.sure:
-            yield one.start, one.end, {time % _HALF_DAY for time in one.times}
+            moments = {time % _HALF_DAY for time in one.times}
+            yield one.start, one.end, moments
         if moment := _in_one(one):
             yield one.start, one.end, {moment % _HALF_DAY}
         for two in ordered[place + 1 : place + 3]:

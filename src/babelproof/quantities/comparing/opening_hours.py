@@ -16,7 +16,7 @@ def on_other_clock(quantity: Quantity, text: str, target: str) -> bool:
     if quantity.currencies or (quantity.units and not quantity.borrowed):
         return False
     for here in _PAIR.finditer(text, max(0, quantity.start - _NEAR), quantity.end + _NEAR):
-        if here.start() <= quantity.start and quantity.end <= here.end():
+        if here.start() <= quantity.start < here.end():
             there = (pair for pair in _PAIR.finditer(target) if _are_same(here, pair))
             return next(there, None) is not None
     return False

@@ -17,7 +17,7 @@ from babelproof.quantities.comparing.found import verdict
 from babelproof.quantities.comparing.naming import Mismatch, power_of_ten, rule_for
 from babelproof.quantities.comparing.offers import Offers, flat
 from babelproof.quantities.quantity import Day, Quantity
-from babelproof.quantities.reading.doubts import ONE_IS_FREE
+from babelproof.quantities.reading.doubts import FIXED, ONE_IS_FREE
 from babelproof.quantities.reading.read import quantities_of
 from babelproof.quantities.tables import measures
 from babelproof.quantities.tables.language import Language
@@ -25,17 +25,18 @@ from babelproof.quantities.tables.language import Language
 _RUN = re.compile(r"\d+")
 _CUT_BEFORE = re.compile(r"\d[.,\u3001\uff0c]? ?\Z")
 _MOST = 40
+_SPANS = frozenset({"time", "calendar"})  # months and weeks
 
 
 def replaced(
     duties: Sequence[Quantity],
     views: tuple[View, View],
     tables: tuple[Language, Language],
-    in_doubt: bool,
+    lost: Sequence[Quantity],
 ) -> Mismatch | None:
-    """The first quantity in whose place the target has one of its own. ``in_doubt``: not all of
-    them stand in the target word for word."""
-    if not duties or not _may_be_replaced(duties, views, in_doubt):
+    """The first quantity in whose place the target has one of its own. ``lost``: those that do
+    not stand in the target word for word."""
+    if not duties or not _may_be_replaced(duties, views, lost):
         return None
     source, target = (
         Offers(view.of(quantities_of), view.text, table)
@@ -43,14 +44,15 @@ def replaced(
     )
     if max(len(source.all), len(target.all)) > _MOST:
         return None
-    plain = [q for q in duties if _is_plain(q) or is_one(q)]
+    plain = [q for q in duties if _is_plain(q) or is_one(q) or is_fixed(q)]
     new = [q for q in target.all if _is_plain(q) and _is_new(q, source, target.text)]
     for one in plain if new else ():
         short = _is_short(one, duties, target)
         for two in new:
-            if not (short or _is_other_month(one, two, source)):
+            if not (short or _is_other_month(one, two, source) or _are_fewer(two, source, target)):
                 continue
-            if _took_the_place(one, two) and not _is_sum(two, source):
+            same = not set(one.values).isdisjoint(two.values)
+            if _took_the_place(one, two) and (same or not _is_sum(two, source)):
                 rule, why = rule_for(one, two)
                 return Mismatch(rule, one, two, why)
     return None
@@ -60,20 +62,21 @@ def _runs_of(view: View) -> Counter[str]:
     return Counter(_RUN.findall(view.text))
 
 
-def _may_be_replaced(duties: Sequence[Quantity], views: tuple[View, View], in_doubt: bool) -> bool:
+def _may_be_replaced(
+    duties: Sequence[Quantity], views: tuple[View, View], lost: Sequence[Quantity]
+) -> bool:
     """Whether digits stand in a source more often than in the target, or more than once with a
     unit, a 1 is gone, or digits are new."""
-    runs = views[0].of(_runs_of)
-    if not in_doubt and "1" not in runs and runs.total() == len(runs):
-        return False
-    there = views[1].of(_runs_of)
+    runs, there = views[0].of(_runs_of), views[1].of(_runs_of)
     if any(count > 1 and count > there[run] for run, count in runs.items()):
         return True
     if any(_is_measured(q) and runs[q.digits] > 1 for q in duties):
         return True
     if "1" in runs and "1" not in there:
         return True
-    return in_doubt and not there.keys() <= runs.keys()
+    if any(_is_measured(q) for q in lost):
+        return True
+    return not there.keys() <= runs.keys() and (bool(lost) or not runs.keys() <= there.keys())
 
 
 def is_one(quantity: Quantity) -> bool:
@@ -81,6 +84,12 @@ def is_one(quantity: Quantity) -> bool:
     if quantity.digits != "1" or quantity.sort != "number" or quantity.parts:
         return False
     return quantity.sure or quantity.reason == ONE_IS_FREE
+
+
+def is_fixed(quantity: Quantity) -> bool:
+    """Whether a number in digits stands in a fixed phrase, 24 hours a day, which need not be
+    translated with a number, but not with another one."""
+    return quantity.reason == FIXED and quantity.sort == "number" and quantity.digits.isdecimal()
 
 
 def _is_plain(quantity: Quantity) -> bool:
@@ -107,6 +116,18 @@ def _is_short(quantity: Quantity, duties: Sequence[Quantity], target: Offers) ->
         return counted[0] > counted[1]
     needed = sum(_are_same(quantity, other) for other in duties)
     return needed > len({(q.start, q.end) for q in flat(target.all) if _may_be(quantity, q)})
+
+
+def _are_fewer(new: Quantity, source: Offers, target: Offers) -> bool:
+    """Whether a measure of the target alone, 3 watts, has a number that stands elsewhere in the
+    target less often than in the source: 3 gigawatts, as three plants make."""
+    if not _is_measured(new):
+        return False
+    counts = []
+    for side in (source.all, target.all):
+        same = [q for q in side if not set(new.values).isdisjoint(q.values)]
+        counts.append(len({(q.start, q.end) for q in same}))
+    return counts[0] >= counts[1] > 1
 
 
 def _is_this_one(quantity: Quantity, other: Quantity) -> bool:
@@ -154,7 +175,7 @@ def _may_be(quantity: Quantity, other: Quantity) -> bool:
     if quantity.sort == "date":
         days = {day[1:] for day in quantity.days}
         return any(day[1:] in days or _is_in_month(day, quantity) for day in other.days)
-    if set(quantity.values).isdisjoint(other.values):
+    if set(quantity.values).isdisjoint(other.values) or (other.implied and quantity.digits):
         return False
     if quantity.sort == "ordinal" and other.sort != "ordinal" and _is_measured(other):
         return False  # the third, and 3 years
@@ -185,7 +206,23 @@ def _is_new(quantity: Quantity, source: Offers, text: str) -> bool:
     if _CUT_BEFORE.search(text, max(0, quantity.start - 4), quantity.start):
         return False
     found = verdict(quantity, source, text)
+    if found is True and _has_other_unit(quantity, source):
+        return True
     return found is None or (isinstance(found, Mismatch) and found.why != "converted")
+
+
+def _has_other_unit(quantity: Quantity, source: Offers) -> bool:
+    """Whether the source knows a measure by its number with another unit alone: 3.0 watts."""
+    if not _is_measured(quantity) or not quantity.firm_unit or not quantity.digits:
+        return False
+    same = [q for q in source.of(quantity.values) if _is_measured(q)]
+    return bool(same) and all(q.firm_unit and _are_of_other_units(quantity, q) for q in same)
+
+
+def _are_of_other_units(one: Quantity, two: Quantity) -> bool:
+    types = measures.unit_types(one.units), measures.unit_types(two.units)
+    kin = not types[0].isdisjoint(types[1]) or bool(types[0] | types[1] == _SPANS)
+    return kin and not measures.units_agree(one.units, two.units)
 
 
 def _took_the_place(one: Quantity, two: Quantity) -> bool:
@@ -207,8 +244,7 @@ def _took_the_place(one: Quantity, two: Quantity) -> bool:
         return _agree(one, two)
     if one.currencies and two.currencies:
         return not measures.currencies_agree(one.currencies, two.currencies)
-    types = measures.unit_types(one.units) & measures.unit_types(two.units)
-    return bool(types) and not measures.units_agree(one.units, two.units)
+    return _are_of_other_units(one, two)
 
 
 def _are_close(one: Quantity, two: Quantity) -> bool:
@@ -217,6 +253,8 @@ def _are_close(one: Quantity, two: Quantity) -> bool:
         return False
     if one.spelled or two.spelled:
         return True
+    if not (one.digits and two.digits):
+        return False  # the 900 hundreds
     if power_of_ten(one, two):
         return True
     if len(one.digits) != len(two.digits):

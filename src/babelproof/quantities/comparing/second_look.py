@@ -4,7 +4,7 @@ that were left as they are. Both occur in machine output, and neither loses a qu
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from fractions import Fraction
 from functools import cache
 
@@ -19,9 +19,10 @@ _WIDE_COMMA = re.compile(r"(?<=\d)[\uff0c\u3001](?=\d)")
 _WIDE_STOP = re.compile(r"(?<=\d)\u3002(?=\d)")
 _BLANK_BETWEEN = re.compile(r"(?<=\d)[ \u00a0\u202f](?=\d)")
 _NO_BLANK = re.compile(
-    rf"(?<=[^\W\d_])(?=\d)|(?<=\d),(?=\d\d?(?!\d))|(?<=\d)(?=[{SINGLE}])"
+    rf"(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[{SINGLE}])"
     r"|(?<=\D(?:19|20)\d\d)(?=[012]?\d:[0-5]\d)"  # 3/24/201923:59
 )
+_COMMAS = re.compile(r"\d+(?:,\d\d?)+(?!\d)")
 _SIGNS = "$\u20ac\u00a3\u00a5"
 _RUN = re.compile(r"\d[\d,\uff0c]{4,30}\d")
 _NO_DIGIT = re.compile(r"\D")
@@ -29,9 +30,9 @@ _BLANKS = re.compile(r"[ \u00a0\u202f]")
 _DIGIT_AND_WORD = re.compile(r"\d.*[^\W\d_]{2}|[^\W\d_]{2}.*\d")
 
 
-def tidied(text: str) -> Iterator[str]:
+def tidied(text: str, known: Collection[str] = ()) -> Iterator[str]:
     """The text with blanks taken out of numbers, and the text with blanks put where they may
-    have been lost; nothing where neither changes it."""
+    have been lost; nothing where neither changes it. A comma parts 3,4 if both are known."""
     if not any(char.isdecimal() for char in text):
         return
     joined = _WIDE_COMMA.sub("", _BLANK_AFTER_SIGN.sub(r"\1", text))
@@ -44,9 +45,14 @@ def tidied(text: str) -> Iterator[str]:
     listed = _BLANK_BETWEEN.sub(", ", text)
     if listed != text:
         yield listed
-    parted = _NO_BLANK.sub(lambda match: ", " if match[0] else " ", text)
+    parted = _NO_BLANK.sub(" ", _COMMAS.sub(lambda run: _parted(run[0], known), text))
     if parted != text:
         yield parted
+
+
+def _parted(numbers: str, known: Collection[str]) -> str:
+    pieces = numbers.split(",")
+    return ", ".join(pieces) if all(piece in known for piece in pieces) else numbers
 
 
 def may_be_untidy(quantity: Quantity, digits: str) -> bool:

@@ -115,8 +115,7 @@ def as_decades(quantity: Quantity, offers: Offers) -> list[Quantity]:
 def re_expressed(quantity: Quantity, offers: Offers) -> Mismatch | bool | None:
     """The same measure in another unit: fine in one system, else a conversion."""
     change: Mismatch | None = None
-    pixels = not quantity.firm_unit and quantity.currencies == {"penny"}  # 1080p
-    if quantity.currencies and not pixels and _in_subunits(quantity, offers):
+    if quantity.currencies and _in_subunits(quantity, offers):
         return True
     if quantity.units & _SPANS and (_is_fortnight(quantity, offers) or _as_time(quantity, offers)):
         return True
@@ -136,7 +135,8 @@ def _is_fortnight(quantity: Quantity, offers: Offers) -> bool:
     weeks, days = quantity.units & {"week"}, quantity.units & {"day"}
     if not (weeks and 2 in quantity.values) and not (days and 14 in quantity.values):
         return False
-    return any("day" in other.units for other in offers.by_value.get(Fraction(15), ()))
+    fifteen = (q for q in offers.by_value.get(Fraction(15), ()) if "day" in q.units)
+    return any(weeks or q.spelled for q in fifteen)
 
 
 def _as_time(quantity: Quantity, offers: Offers) -> bool:

@@ -61,7 +61,8 @@ def read_time(line: Line, at: int, before: str = "") -> tuple[Quantity, int] | N
     if first[3] == "colon" and first[2] == at + 5:  # 2:15:30
         numbers.append(int(line.tokens.keys[at + 4]))
     times = moments(hour, minute or 0, parts)
-    if minute and line.tokens.keys[place : place + 1] in _BEFORE:
+    spoken = minute and first[3] != "colon" and line.lang.code != "zh"
+    if spoken and minute and line.tokens.keys[place : place + 1] in _BEFORE:
         times |= moments(*divmod(hour * 60 - minute, 60), parts)
     return _timed(line, at, place, times, numbers, sure), place
 

@@ -9,7 +9,9 @@ from babelproof.quantities.tokens import HYPHENS
 
 IN_WORDS = "numeral characters may be part of a word"
 ONE_IS_FREE = "one is never demanded"
+FIXED = "a fixed phrase"
 _VAGUE = "a vague number"
+_NUMBER_OF = frozenset("\u6570\u6578")  # 利用者数30万: before digits it is no *several*
 
 
 def doubt_about(line: Line, at: int, numeral: Numeral) -> str:
@@ -33,9 +35,9 @@ def doubt_about(line: Line, at: int, numeral: Numeral) -> str:
 def _is_vague(line: Line, at: int, end: int) -> bool:
     """Whether a word makes a number vague, before it or after it: *about 8*, 8-ish, 60-odd."""
     before = line.longest(at - 1, "vague") if at else None
-    if before and before.end == at and is_vague(before, "before"):
-        return True
     keys = line.tokens.keys
+    if before and before.end == at and is_vague(before, "before"):
+        return not (keys[at - 1] in _NUMBER_OF and keys[at][0].isdecimal())
     if end >= len(keys):
         return False
     after = line.longest(end + (keys[end] in HYPHENS), "vague")

@@ -9,11 +9,13 @@ from fractions import Fraction
 
 from babelproof.quantities.line import Line
 from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.reading.doubts import FIXED
 from babelproof.quantities.tables.language import Language
 from babelproof.quantities.tokens import sort_of, tokens_of
 
 _MASKED = re.compile(
-    r"\S{0,200}://\S{1,2000}|www\.\S{1,2000}|[\w.+-]{1,64}@[\w.-]{1,255}|@\w{1,64}|#\w{1,64}"
+    r"\S{0,200}://\S{1,2000}|www\.\S{1,2000}|[\w.+-]{1,64}@[\w.-]{1,255}|@\w{1,64}"
+    r"|#\w{1,64}?#|#\w{1,64}"
     r"|[A-Za-z0-9-]{2,63}\.(?:com|net|org|edu|gov|info|io|tv|jp|cn|ru|de|uk)(?![A-Za-z0-9])"
     r"|&(?:# ?)?\w{1,12};|<[^<>]{1,300}>|\{\w{1,40}\}|\[\d{1,3}\]|\b[^\W\d]\w{0,39}=(?=\S)"
     r"|%(?:\(\w{1,60}\)|\d{1,2}\$)[-+0#]*\d{0,3}(?:\.\d{1,2})?[A-Za-z]"
@@ -117,7 +119,7 @@ def _is_inside_number(line: Line, at: int) -> bool:
 def _doubt(draft: Draft, quantity: Quantity, at: int) -> str:
     """Why a quantity is not to be demanded, if there is a reason."""
     if quantity.start < draft.frozen_until and not _outgrows_phrase(draft, quantity):
-        return "a fixed phrase"
+        return FIXED
     if draft.masks and _is_masked(draft, quantity):
         return "in an address or markup"
     if quantity.spelled and _is_name(draft, quantity, at):

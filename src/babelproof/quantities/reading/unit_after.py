@@ -19,6 +19,7 @@ _HALF_WORDS = frozenset(
     "\u5149\u900f\u984d\u989d\u8896\u5cf6\u5c9b\u5c0e\u5bfc\u5f84\u5f91\u7403\u9762\u7aef"
     "\u3070\u719f\u8eab\u5186\u89d2\u97f3\u88fd\u81ea\u6c38\u58ca\u713c\u6e1b\u5b98\u4e7e\u4fa1\u4ef7"
 )
+_LAST_DAY = 31
 
 
 def with_unit(line: Line, place: int, match: Match, found: Attached) -> Attached:
@@ -43,7 +44,10 @@ def with_unit(line: Line, place: int, match: Match, found: Attached) -> Attached
         values = (*values, *counted_decades(values))
     values, end = _with_part(line, match.end, (*units, *money), values)
     firm = not scales and not found.ordinal
-    firm = firm and _is_firm((*units, *money), is_glued(line, found.end, place))
+    firm = firm and (
+        _is_firm((*units, *money), is_glued(line, found.end, place))
+        or _are_days(line, values, units)
+    )
     return replace(
         found, values=values, end=end,
         firm=firm and not (units and line.tokens.keys[end : end + 1] == ["/"]),
@@ -108,6 +112,13 @@ def is_glued(line: Line, end: int, place: int) -> bool:
 def _is_firm(entries: Sequence[Entry], glued: bool) -> bool:
     """Whether the form surely names a unit, whichever of those possible."""
     return any(not entry.loose or (entry.bound and glued) for entry in entries)
+
+
+def _are_days(line: Line, values: Sequence[Fraction], units: Sequence[Entry]) -> bool:
+    """200\u65e5 is no day of a month."""
+    if "myriad" not in line.lang.traits or not values or values[0] <= _LAST_DAY:
+        return False
+    return bool(units) and all(entry.what == "day" for entry in units)
 
 
 def with_stem(line: Line, place: int, found: Attached) -> Attached:
