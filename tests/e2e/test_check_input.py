@@ -219,6 +219,17 @@ def test_habits_of_writing_a_direction(pairs: Shell, langs: str) -> None:
     assert len(done.records) == 2
 
 
+def test_show_skips_lists_quantities_that_are_too_vague_to_judge(shell: Shell) -> None:
+    shell.write("a.en", ["It has 5 legs.", "60-odd people came."])
+    shell.write("a.de", ["Es hat 5 Beine.", "Es kamen Leute."])
+    command = ("check", "-s", "a.en", "-t", "a.de", "-l", "en-de", "--rules", "number-mismatch")
+    done = shell.run(*command, "--show-skips", "-f", "jsonl")
+    assert [(r["kind"], r["line"], r["message"]) for r in done.records] == [
+        ("skip", 2, "a vague number")
+    ]
+    assert shell.run(*command, "-f", "jsonl").records == []
+
+
 def test_unknown_language_skips_and_says_why(pairs: Shell) -> None:
     for old, new in (("src.en", "first"), ("sysB.de", "second")):
         pairs.write(new, (pairs.folder / old).read_bytes())

@@ -56,11 +56,12 @@ class Pattern:
 
 @dataclass(frozen=True, slots=True)
 class Screened:
-    """What a screen found: rows already judged fine, rows to ask about, rows left unjudged."""
+    """What a screen found: how many rows are judged fine already, which to ask about, and which
+    are left unjudged, by the reason."""
 
     fine: int
     ask: Sequence[int]
-    unjudged: Mapping[str, int] = field(default_factory=dict)
+    unjudged: Mapping[str, Sequence[int]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

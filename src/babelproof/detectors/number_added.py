@@ -76,7 +76,7 @@ def sift(batch: Batch, options: Options) -> Screened:
     """Asks only about rows whose targets hold digits that the source does not."""
     rows = target_rows(batch, _digit())
     if not _readable(batch.langs):
-        return Screened(0, (), {_NO_TABLES: len(rows)} if rows else {})
+        return Screened(0, (), {_NO_TABLES: rows} if rows else {})
     ask = [row for row in rows if new_digits(batch.src[row], batch.tgt[row])]
     return Screened(len(rows) - len(ask), ask)
 

@@ -48,9 +48,9 @@ def _sift(rule: str, batch: Batch, options: Options) -> Screened:
 
 
 def _screened(batch: Batch) -> Mapping[str, Screened]:
-    """For each rule: how many rows are fine, which to ask about, how many are not judged."""
+    """For each rule: how many rows are fine, which to ask about, which are not judged."""
     langs, full = batch.langs, language(batch.langs.tgt.code).full
-    fine, ask, unjudged = Counter[str](), dict[str, list[int]](), dict[str, Counter[str]]()
+    fine, ask, unjudged = Counter[str](), dict[str, list[int]](), dict[str, dict[str, list[int]]]()
     for row, digits in batch.of_source(_plain_rows).items():
         if full and all(stands(number, batch.tgt[row]) is not None for number in digits):
             fine["number-mismatch"] += 1
@@ -60,7 +60,7 @@ def _screened(batch: Batch) -> Mapping[str, Screened]:
         _look(row, view, batch, (fine, ask, unjudged))
     rules = {*fine, *ask, *unjudged}
     return {
-        rule: Screened(fine[rule], sorted(ask.get(rule, ())), unjudged.get(rule, Counter()))
+        rule: Screened(fine[rule], sorted(ask.get(rule, ())), unjudged.get(rule, {}))
         for rule in rules
     }
 
@@ -76,7 +76,7 @@ def _look(row: int, src: View, batch: Batch, tallies: Any) -> None:
     fine.update(judgement.judged - wrong)
     for rule, reason in judgement.unjudged.items():
         if rule not in wrong and rule not in judgement.judged:
-            unjudged.setdefault(rule, Counter())[reason] += 1
+            unjudged.setdefault(rule, {}).setdefault(reason, []).append(row)
 
 
 def _plain_rows(batch: Batch) -> dict[int, tuple[str, ...]]:

@@ -164,7 +164,10 @@ class _BatchWork:
     def _take(self, index: int, rule: Rule, found: Screened, rows: Sequence[int]) -> None:
         count = self.group.rule(rule.id)
         count.judged += found.fine
-        count.skips.update(found.unjudged)
+        for reason, unsure in found.unjudged.items():
+            count.skips[reason] += len(unsure)
+            for row in unsure if self.plan.show_skips else ():
+                self._skip(index, rule, self.batch.segment(rows[row]), reason)
         for row in found.ask:
             self._todo[rows[row]].append(index)
 
