@@ -61,7 +61,10 @@ def _is_one_off(one: str, two: str) -> bool:
     start = next((n for n, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), 0)
     if not start:
         return one[: len(two)] == two or two[: len(one)] == one
-    if one[start : start + 2] == two[start : start + 2][::-1]:
-        return one[start + 2 :] == two[start + 2 :]
+    if (
+        one[start : start + 2] == two[start : start + 2][::-1]
+        and one[start + 2 :] == two[start + 2 :]
+    ):
+        return True
     longer, shorter = (one, two) if len(one) >= len(two) else (two, one)
     return longer[start + 1 :] == shorter[start + (len(one) == len(two)) :]

@@ -44,6 +44,8 @@ def fits_unit(quantity: Quantity, found: Sequence[Quantity], offers: Offers) -> 
 def _agree(one: Quantity, two: Quantity) -> bool:
     if one.units and two.units and measures.units_agree(one.units, two.units):
         return True
+    if any(unit.startswith(f"{own}-per-") for own in one.units for unit in two.units):
+        return True  # *kilometer per seconde*, where the table has no more than kilometres
     both = one.currencies and two.currencies
     return bool(both) and measures.currencies_agree(one.currencies, two.currencies)
 
