@@ -72,6 +72,7 @@ from babelproof.text.topics import folded, knows, speaks_of
 from babelproof.text.visible import is_visible
 
 _COLON = re.compile(r"[:：](?!\d|//)")
+_CLAUSE = re.compile(r"[;；]\s")
 _BRACKET = re.compile(r"[(\[（【]")
 
 
@@ -136,16 +137,20 @@ def _is_foreign(found: Talk, pair: Pair) -> bool:
         return False
     if _COLON.search(found.phrase) and _colons(pair.tgt) <= _colons(source):
         return False
-    return not kind.adds_sentence or _adds_sentence(pair)
+    return not kind.adds_sentence or _adds_sentence(pair, found)
 
 
 def _colons(view: View) -> int:
     return len(_COLON.findall(view.text))
 
 
-def _adds_sentence(pair: Pair) -> bool:
-    if len(pair.tgt.of(sentences)) > len(pair.src.of(sentences)):
+def _adds_sentence(pair: Pair, found: Talk) -> bool:
+    """The source has fewer sentences, its clauses counted too, or the talk is one more bracket."""
+    theirs, ours = pair.tgt.of(sentences), pair.src.of(sentences)
+    if len(theirs) > len(ours) + len(_CLAUSE.findall(pair.src.text)):
         return True
+    if not _BRACKET.match(pair.tgt.text, found.start):
+        return False
     return len(_BRACKET.findall(pair.tgt.text)) > len(_BRACKET.findall(pair.src.text))
 
 

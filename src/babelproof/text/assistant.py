@@ -31,6 +31,7 @@ _SENTENCE_STARTS = rf"(?:^|[{END_OF_SENTENCE}…)\]\"”»』」*)]|\s[—–-]+
 _REST = re.compile(rf"[^{END_OF_SENTENCE}:：]*[{END_OF_SENTENCE}:：]?[*_]*")
 _WORD = re.compile(r"[\w.]*[ \u00a0]?[:：]?")
 _UNSPACED = re.compile("[\u0e00-\u0eff\u1000-\u109f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
+_ACRONYM = 3
 _SURROGATES = re.compile("[\ud800-\udfff]")
 # Other talk reaches to the end of its sentence, or of the text.
 _AS_MATCHED = ("template", "fence", "choice", "role", "label")
@@ -135,6 +136,7 @@ def talk(view: View) -> tuple[Talk, ...]:
         _reach(text, kind, position, *span)
         for kind, position, finder in _finders()
         for span in _spans(finder, text)
+        if not (kind == "self" and _is_cut(text, *span))
     ]
     return tuple(sorted(found, key=lambda item: (item.start, -item.end)))
 
@@ -145,6 +147,12 @@ def _spans(finder: Any, text: str) -> Iterator[tuple[int, int]]:
         address = text.startswith("//", end) and text[end - 1] == ":"
         if end - start <= LONGEST and not address:
             yield start, end
+
+
+def _is_cut(text: str, start: int, end: int) -> bool:
+    """A name such as AI at the end of a phrase is the beginning of a longer word."""
+    name = text[start:end].split()[-1]
+    return len(name) <= _ACRONYM and name.isalpha() and text[end : end + 1].isalpha()
 
 
 def _reach(text: str, kind: str, position: str, start: int, end: int) -> Talk:

@@ -54,7 +54,9 @@ def other_language(view: View, source: View) -> str | NotJudged:
         heard = first, second, weigh(real, found, due.code)
         if _is_mixed(found, due, strange) or _has_own_letters(fresh, due.code, found):
             continue
-        if not (strange or heard[2].telling or _is_shown(real, found, due.code)):
+        # Terms and titles in English stand in texts of any language.
+        spoken = heard[2].clausal if found == "en" else heard[2].telling
+        if not (strange or spoken or _is_shown(real, found, due.code)):
             continue
         if _is_settled(found, due.code, heard, strange):
             return found
