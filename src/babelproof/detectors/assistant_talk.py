@@ -14,7 +14,7 @@ The phrases are rows of the table `assistant_talk.tsv`. A phrase is a finding on
 nothing alike, which is judged generously. Talk of translating is fine if any word of the source
 is about translating, of an AI if it names one, and so on for notes, closings and choices; these
 words are rows of the same table. Tokens and fences are fine if they are in the source. A phrase
-with a colon must add a colon to those of the source; a note or a closing must add a sentence or a
+with a colon must add a colon to those of the source, and likewise quotation marks; a note or a closing must add a sentence or a
 bracket. Notes, closings, choices and refusals that name neither translation nor AI are left
 alone where the table has no such words for the language of the source. The name of a language with
 a colon is a label only if it names the language of the source or of the target.
@@ -72,6 +72,7 @@ from babelproof.text.topics import folded, knows, speaks_of
 from babelproof.text.visible import is_visible
 
 _COLON = re.compile(r"[:：](?!\d|//)")
+_QUOTE = re.compile(r"[\"“”„«»‹›「」『』]|(?<!\w)['‘‚]|['’](?!\w)")
 _CLAUSE = re.compile(r"[;；]\s")
 _BRACKET = re.compile(r"[(\[（【]")
 
@@ -137,11 +138,17 @@ def _is_foreign(found: Talk, pair: Pair) -> bool:
         return False
     if _COLON.search(found.phrase) and _colons(pair.tgt) <= _colons(source):
         return False
+    if _QUOTE.search(found.phrase) and _quotes(pair.tgt) <= _quotes(source):
+        return False
     return not kind.adds_sentence or _adds_sentence(pair, found)
 
 
 def _colons(view: View) -> int:
     return len(_COLON.findall(view.text))
+
+
+def _quotes(view: View) -> int:
+    return len(_QUOTE.findall(view.text))
 
 
 def _adds_sentence(pair: Pair, found: Talk) -> bool:

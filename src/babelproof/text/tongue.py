@@ -102,22 +102,28 @@ def _is_mixed(found: str, due: Lang, strange: bool) -> bool:
 def _is_settled(found: str, due: str, heard: _Heard, strange: bool) -> bool:
     """Two of three witnesses (two identifiers, telling words) agree and none objects."""
     first, second, seen = heard
-    if seen.contrary * 4 > seen.telling or seen.plain + seen.clausal < 2:
+    # In a strange script German, with its capitals, is no title either.
+    running = seen.plain + (seen.telling if strange else seen.clausal)
+    if seen.contrary * 4 > seen.telling or running < 2:
         return False
     if any(g.sure >= 0.8 and not are_close(g.lang, found) for g in (first, second)):
         return False
     cld2 = first.sure >= 0.8 and are_close(first.lang, found)
-    fasttext = second.sure >= (0.5 if strange else 0.7) and are_close(second.lang, found)
+    enough = 0.5 if strange else 0.6 if seen.telling and found != "en" else 0.7
+    fasttext = second.sure >= enough and are_close(second.lang, found)
     if not strange and _able(due) != "both":
         # A language that only one of them knows may be taken for another by both.
         return cld2 and fasttext and seen.telling >= 3 and seen.size >= 6
     if _able(found) != "both":
-        alone = cld2 if _able(found) == "cld2" else fasttext
+        knower = cld2 if _able(found) == "cld2" else fasttext
         long = seen.letters >= (30 if seen.telling else 60)
-        return alone and seen.plain >= 2 and (strange or long or seen.telling >= 2)
+        return knower and seen.plain >= 2 and (strange or long or seen.telling >= 2)
     if not seen.telling and not strange:
-        return cld2 and fasttext and second.sure >= 0.9 and seen.plain >= 4
-    if seen.contrary and not (cld2 and fasttext):
+        sure = 0.9 if seen.size < _LONG or found == "en" else 0.8
+        return cld2 and fasttext and second.sure >= sure and seen.plain >= 4
+    alone = not (cld2 and fasttext)
+    doubt = any(g.sure >= 0.4 and not are_close(g.lang, found) for g in (first, second))
+    if alone and (seen.contrary or (doubt and seen.telling < 3)):
         return False
     return cld2 + fasttext + (seen.telling >= (1 if strange else 2)) >= 2
 
