@@ -11,13 +11,14 @@ whatever the target language is, since models answer in the language of the prom
 * code fences and leftovers of templates and prompts: `<|im_end|>`, `[INST]`, `<think>`.
 
 The phrases are rows of the table `assistant_talk.tsv`. A phrase is a finding only if the source has
-nothing alike, which is judged generously. Talk of translating is fine if any word of the source
-is about translating, of an AI if it names one, and so on for notes, closings and choices; these
-words are rows of the same table. Tokens and fences are fine if they are in the source. A phrase
-with a colon must add a colon to those of the source, and likewise quotation marks; a note or a closing must add a sentence or a
-bracket. Notes, closings, choices and refusals that name neither translation nor AI are left
-alone where the table has no such words for the language of the source. The name of a language with
-a colon is a label only if it names the language of the source or of the target.
+nothing alike, which is judged generously. Talk of translating is fine if any word of the source is
+about translating, of an AI if it names one, and so on for notes, closings and choices; these words
+are rows of the same table. Tokens and fences are fine if they are in the source. A phrase with a
+colon must add a colon to those of the source, and likewise quotation marks; a note or a closing
+must add a sentence or a bracket. Notes, closings, choices and refusals that name neither
+translation nor AI are left alone where the table has no such words for the language of the source.
+The name of a language with a colon is a label only if it names the language of the source or of the
+target.
 
 The finding marks the talk, not the translation. Every target with something visible is judged.
 

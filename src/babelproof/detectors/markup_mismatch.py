@@ -33,11 +33,11 @@ direction the translation is written, and names in braces that the text itself d
 of names do (*main={a}{b} a=Bar|Kor*).
 
 Read strictly: percentages (*10 % der*, *50%d*), inequalities, arrows and emoticons, words in angle
-brackets that are no known tags or everyday words without a closing tag (*<source>*), hashtags,
-footnotes and remarks in square brackets are no markup. Markdown's emphasis, HTML comments and the
-text of links are not looked at. Entities for letters and punctuation may be translated away.
-Whether a tag encloses the right words, and whether closing tags follow their opening ones, is not
-judged.
+brackets that are no known tags, hashtags, footnotes and remarks in square brackets are no markup.
+Markdown's emphasis, HTML comments and the text of links are not looked at. Entities for letters and
+punctuation may be translated away. Whether a tag encloses the right words, and whether closing tags
+follow their opening ones, is not judged. An everyday word in angle brackets without a closing tag
+(*<source>*) may be translated.
 
 ## Measured
 

@@ -148,9 +148,7 @@ def _tag(match: re.Match[str], names: frozenset[str]) -> Mark | None:
         return None
     closing = "/" if found[1] == "/" else ""
     paired = (name if closing else f"/{name}") in names
-    # Without a closing tag <source> or <title> may be a word for the reader.
-    sure = known and (closing != "" or single or lower not in listed("worded"))
-    if not (sure or paired or (single and name.isdigit()) or "=" in body):
+    if not (known or paired or (single and name.isdigit()) or "=" in body):
         return None
     ending = "/" if single and lower not in listed("void") else ""
     key = f"<{closing}{lower if known else name}{_attributes(body)}{ending}>"

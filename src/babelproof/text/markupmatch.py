@@ -10,7 +10,7 @@ from html import unescape
 from itertools import islice
 
 from babelproof.core.segment import View
-from babelproof.text.markup import Mark, markup
+from babelproof.text.markup import Mark, listed, markup
 from babelproof.text.percents import kept_placeholders, loosely_read
 from babelproof.text.remains import Place, Taken, remains
 
@@ -48,7 +48,7 @@ def changes(source: View, target: View) -> list[Change]:
     anywhere = "|".join(map(re.escape, sorted(copied)[:_MOST])) or r"(?!)"
     for match in re.finditer(anywhere, target.text):
         taken.take(match.span())
-    found = _lost_changes(lost, target.text, taken)
+    found = _lost_changes(lost, source.text, target.text, taken)
     return found + _added_changes(added, source, target.text, taken) + entities
 
 
@@ -118,15 +118,27 @@ def _standing(groups: Groups, marks: Sequence[Mark], text: str) -> set[str]:
     return {tag[0].key for tag in tags if text.count(tag[0].text) >= need[tag[0].key]}
 
 
-def _lost_changes(lost: Groups, text: str, taken: Taken) -> list[Change]:
+def _lost_changes(lost: Groups, source: str, text: str, taken: Taken) -> list[Change]:
     kinds = Counter(marks[0].kind for marks in lost.values())
     found = []
     for number, marks in enumerate(lost.values()):
         kind = marks[0].kind
         # A text that lost this much needs no pointing at what became of each piece.
         places = remains(marks, text, taken, kinds[kind] == 1) if number < _MOST else ()
-        found.append(Change(kind, tuple(marks), places))
+        if not (places and _is_word(marks[0].text, text[slice(*places[0])], source)):
+            found.append(Change(kind, tuple(marks), places))
     return found
+
+
+def _is_word(text: str, became: str, source: str) -> bool:
+    """A lone *<source>* that became *<heimild>* is a word for the reader, though a tag's name."""
+    name, other = text[1:-1], became.strip("<> ")
+    return (
+        name in listed("worded")
+        and f"</{name}" not in source
+        and other.isalpha()
+        and other.lower() != name
+    )
 
 
 def _added_changes(added: Groups, source: View, text: str, taken: Taken) -> list[Change]:
