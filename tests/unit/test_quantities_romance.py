@@ -1,4 +1,4 @@
-"""Quantities in Romance languages and Greek: what is carried over, what is lost.
+"""Quantities in Romance languages, Greek and some others: what is carried over, what is lost.
 
 The pairs stand in ``quantities_romance.tsv``; all were written for this test.
 """

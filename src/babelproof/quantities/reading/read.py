@@ -44,10 +44,10 @@ def read(text: str, lang: Language, sure: bool = False) -> Reading:
     draft = Draft(whole, lang, sure)
     walk_over(draft)
     found = share_parts(draft.found, draft.line)
-    if "myriad" in lang.traits:
+    if "speeds-before" in lang.traits or "myriad" in lang.traits:
         found = with_speeds(found, draft.line)
-        if sure:
-            found = with_yuan(found, whole)
+    if sure and "myriad" in lang.traits:
+        found = with_yuan(found, whole)
     if places is not None:
         found = [_moved(quantity, places) for quantity in found]
     return Reading(tuple(found), frozenset(draft.months))
