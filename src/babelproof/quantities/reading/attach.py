@@ -81,6 +81,8 @@ def _may_measure(line: Line, place: int, end: int, numeral: Numeral, found: Atta
         return False
     if _is_elided(line, place) or is_other_word(line, place, end):
         return False
+    if end <= place + 2 and _begins_initials(line, place):
+        return False
     if line.tokens.keys[place] not in QUOTES:
         return True
     return not numeral.spelled and is_glued(line, found.end, place)
@@ -93,6 +95,14 @@ def _is_elided(line: Line, place: int) -> bool:
         return False
     glued = spans[place][1] == spans[place + 1][0] and spans[place + 1][1] == spans[place + 2][0]
     return glued and keys[place].isalpha() and keys[place + 2][0].isalpha()
+
+
+def _begins_initials(line: Line, place: int) -> bool:
+    """The *B* of *700 B.C.* is no byte."""
+    keys, spans = line.tokens.keys[place : place + 4], line.tokens.spans
+    if len(keys) < 4 or keys[1] != "." or keys[3] != "." or len(keys[0]) > 1 or len(keys[2]) > 1:
+        return False
+    return keys[2].isalpha() and spans[place + 3][1] - spans[place][0] == 4
 
 
 def _without_unit(line: Line, at: int, place: int, numeral: Numeral, found: Attached) -> Attached:

@@ -56,7 +56,11 @@ def _counts_one(line: Line, at: int, place: int) -> bool:
         return False
     if place < len(keys) and keys[place] in HYPHENS:
         place += 1
-    return place < len(keys) and keys[place][0].isalpha()
+    if place >= len(keys):
+        return False
+    if keys[place] == "\u00b0":  # *by a degree*, but not 1 °C
+        return place + 1 == len(keys) or keys[place + 1] not in ("c", "f", "\u0441")
+    return keys[place][0].isalpha()
 
 
 def _may_be_unit(line: Line, end: int) -> bool:

@@ -30,6 +30,7 @@ _OPENING = frozenset("\"'([*\u00ab\u00bb\u2018\u201a\u201c\u201e\u300a\u300c\u30
 _CAPITALS = frozenset({"de", "en"})
 _MASK_SIGNS = ("@", "#", "&", "<", "%", "{", "[", "://")
 _NUMERALS = ("cardinal", "scale")
+_ACRONYM = 3
 
 
 class Draft:
@@ -157,6 +158,8 @@ def _is_masked(draft: Draft, quantity: Quantity) -> bool:
 def _is_name(draft: Draft, quantity: Quantity, at: int) -> bool:
     """A numeral with a capital inside a sentence may be a name: *Fox and Seven*."""
     word = draft.tokens.text_at(at)
+    if word.isupper() and len(word) == _ACRONYM and not quantity.units:
+        return not (at and draft.tokens.text_at(at - 1).isupper())  # OSM, in Czech also eight
     if not word[0].isupper() or word.isupper():
         return False
     if at < 2 and quantity.sort == "number" and _is_title(draft):

@@ -190,6 +190,8 @@ def _tail(line: Line, at: int, digits: bool) -> _Tail | None:
 def _measured(line: Line, at: int) -> _Tail | None:
     """The unit at a token, also one of several words, if nothing more follows."""
     keys, end = line.tokens.keys, at + 1
+    if len(keys[at]) == 1 and keys[end : end + 1] == ["."]:
+        return None  # 700 B.C.
     units = line.lang.plain_units.get(keys[at], _NO_NAMES)
     if goes_on(line.lang.root.next[keys[at]], keys, at):
         match = line.match(at)
