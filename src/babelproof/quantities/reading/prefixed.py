@@ -31,6 +31,9 @@ def read_prefixed(draft: Draft, at: int, match: Match) -> int | None:
     if sort_of(draft.tokens.text_at(match.end - 1)) == "sign":
         numeral = _scaled(draft.line, numeral)
     attached = attach(draft.line, place, numeral)
+    dated = attached.units or draft.tokens.keys[attached.end - 1] == "\u5e74"
+    if dated and sort_of(draft.tokens.text_at(match.end - 1)) == "single":
+        return None  # 公元301年
     own = _own_currencies(draft.tokens, at, match, attached, money)
     if not own:
         return None
