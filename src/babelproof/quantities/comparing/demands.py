@@ -28,6 +28,11 @@ _ONE_OF = re.compile(
     r"|(?:один|одна|одну|одного|один|1)(?: из| з| із| на)"
     r"|(?:eine?|einer|eines|1) von|(?:une?|1) sur|(?:un[oa]?|1) (?:de cada|su|em cada))\s\Z"
 )
+_DIVIDED = re.compile(
+    r"(?i)\b(?:divided? by|geteilt durch|dividiert durch|divisée?s? par|dividid[oa]s? (?:por|entre)"
+    r"|divis[oaie] per|(?:по)?д(?:е|і|ё)л(?:ит|ен|ён)\w* на|\w{0,3}dzielon\w+ przez"
+    r"|dzieli się przez|\w{0,2}d[eě]len\w+|podijeljen\w* (?:s|sa))\s\Z"
+)
 _NEXT_WORD = re.compile(r"[ \u00a0]([^\W\d_]{3,})")
 
 
@@ -35,9 +40,10 @@ def demanded(quantity: Quantity, text: str, lang: Language) -> Quantity:
     """A quantity of the source as it is demanded: less where its form may mean less."""
     if quantity.sure and (_is_mark(quantity, text) or _runs_through(quantity, text)):
         return replace(quantity, sure=False, reason="a mark of a list or a note")
-    listable = lang.decimal == "." and not quantity.parts and not quantity.scale
+    listable = lang.decimal == "." or text[quantity.end : quantity.end + 1] == "]"
+    listable = listable and not quantity.parts and not quantity.scale
     if listable and _COMMA_PAIR.fullmatch(quantity.digits):
-        return replace(quantity, parts=tuple(_listed(quantity)))  # versions 3,4
+        return replace(quantity, parts=tuple(_listed(quantity)))  # versions 3,4; [1,31]
     if quantity.sure and _is_bare_scale(quantity, text):
         return replace(quantity, sure=False, reason="a scale without a number")
     if quantity.sort == "code" and quantity.digits.count(",") > 1:
@@ -94,12 +100,13 @@ def _is_bare_scale(quantity: Quantity, text: str) -> bool:
 
 
 def _is_share(quantity: Quantity, text: str) -> bool:
-    """*One in three* may be a third."""
-    if not quantity.values or not 2 < quantity.values[0] <= _MOST_NTH:
+    """*One in three* may be a third, and *divided by two* a half."""
+    if not quantity.values or not 2 <= quantity.values[0] <= _MOST_NTH:
         return False
     if quantity.units or quantity.currencies or quantity.sort != "number":
         return False
-    return _ONE_OF.search(text[max(0, quantity.start - 20) : quantity.start]) is not None
+    before = text[max(0, quantity.start - 20) : quantity.start]
+    return bool(_DIVIDED.search(before) or (quantity.values[0] > 2 and _ONE_OF.search(before)))
 
 
 def may_be_nth(value: Fraction) -> bool:
