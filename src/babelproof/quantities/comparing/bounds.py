@@ -61,7 +61,7 @@ def _pattern(what: str, where: str) -> re.Pattern[str]:
     words = "|".join(_bounded(form) for form in sorted(forms, key=len, reverse=True))
     if where == "before":
         return re.compile(rf"(?i)(?:{words})(?:\s?[^\W\d_]+){{0,2}}\s?\Z")
-    return re.compile(rf"(?i)(?:[^\W\d_]|\s){{0,12}}?(?:{words})")
+    return re.compile(rf"(?i)(?:[^\W\d_]|[\s'\u2019-]){{0,12}}?(?:{words})")
 
 
 def _bounded(form: str) -> str:

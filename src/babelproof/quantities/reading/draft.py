@@ -22,7 +22,7 @@ _MASKED = re.compile(
     r"|(?<![%\d])%[-+0#]*(?:\d{1,2}(?:\.\d)?|\.\d)[a-z](?![a-z])"
 )
 # %1 to %99 stand for something only where %1 does, and %2 too where percents are written so.
-_NUMBERED = re.compile(r"(?<![%\d])(?<!\d[ \u00a0\u202f])%[1-9]\d?(?![\d%]|\$(?!\[)|[.,]\d)")
+_NUMBERED = re.compile(r"(?<![%\d])(?<!\d[ \u00a0\u202f])(?:%[1-9]\d?)+(?![\d%]|\$(?!\[)|[.,]\d)")
 _PERCENT_FIRST = frozenset({"tr", "eu", "az", "ku"})
 _WORD = re.compile(r"[^\W\d_]+")
 _LONGEST_TITLE = 60
@@ -89,7 +89,7 @@ def _masks(text: str, code: str) -> list[tuple[int, int]]:
     masks = [m.span() for m in _MASKED.finditer(text)]
     if "%1" in text and (code not in _PERCENT_FIRST or "%2" in text):
         numbered = [m.span() for m in _NUMBERED.finditer(text)]
-        if any(text[start:end] == "%1" for start, end in numbered):
+        if any(text[start : start + 2] == "%1" for start, _ in numbered):
             masks = sorted(masks + numbered)
     return masks
 

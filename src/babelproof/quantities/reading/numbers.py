@@ -25,6 +25,7 @@ _PARTED = re.compile(r"[.,] 0\d\d(?!\d)")
 _BLANKS_INSIDE = "a number with blanks in it"
 _NO_UNITS: frozenset[str] = frozenset()
 _MOST_LOOSE = 4
+_LONGEST_LABEL = 24
 
 
 def read_number(draft: Draft, at: int) -> int | None:
@@ -39,8 +40,11 @@ def read_number(draft: Draft, at: int) -> int | None:
     if draft.sure and not prefix and numeral.spelled:
         at, numeral = _with_loose_start(draft, at, numeral)
         start = at
-    if "spaced" in draft.lang.traits and is_word_part(draft.line, at, numeral):
-        return None
+    if "spaced" in draft.lang.traits:
+        if not draft.sure:
+            _offer_in_label(draft, at, numeral)
+        if is_word_part(draft.line, at, numeral):
+            return None
     if not draft.sure and (told := minutes_and_hour(draft.line, at, numeral)):
         draft.add(told, at)
     moment = read_counted_time(draft.line, at, numeral)
@@ -54,6 +58,17 @@ def read_number(draft: Draft, at: int) -> int | None:
     if draft.sure and _is_in_code(draft.line, at):
         return _read_in_code(draft, at, numeral)
     return _read_counting(draft, at, start, numeral)
+
+
+def _offer_in_label(draft: Draft, at: int, numeral: Numeral) -> None:
+    """Names and labels are made with numerals: the 삼 of 삼공, the 십이 of 십이국."""
+    if len(draft.text) > _LONGEST_LABEL or draft.text[-1] in ".!?":
+        return
+    first = draft.line.longest(at, "cardinal")
+    values = [entry.value for entry in first.of("cardinal")] if first else []
+    for value in {*values, *numeral.values}:
+        if value is not None and value > 2:
+            draft.offer(at, numeral.end, value)
 
 
 def _read_counting(draft: Draft, at: int, start: int, numeral: Numeral) -> int:
