@@ -25,6 +25,7 @@ from babelproof.quantities.comparing.naming import (
 from babelproof.quantities.comparing.offers import Offers, flat
 from babelproof.quantities.comparing.powers import is_in_power
 from babelproof.quantities.comparing.replaced import is_fixed, is_one, replaced
+from babelproof.quantities.comparing.run_together import without_glued_words
 from babelproof.quantities.comparing.runs import without_runs
 from babelproof.quantities.comparing.second_look import (
     digits_in,
@@ -192,6 +193,7 @@ def _still_missing(missing: list[Quantity], offers: Offers, text: str) -> list[Q
         again = Offers(read(other, offers.lang), other, offers.lang, weak=offers.weak)
         found = {q for q in untidy if verdict(q, again, text) is True}
         missing, untidy = [q for q in missing if q not in found], untidy - found
+    missing = without_glued_words(missing, offers, text)
     return without_slips(without_sister_words(missing, offers, text), offers, text)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import pairwise
 
 from babelproof.quantities.comparing.dates_found import date_stands
 from babelproof.quantities.comparing.digit_strings import (
@@ -34,6 +36,7 @@ from babelproof.quantities.tables.language import Language
 from babelproof.quantities.tokens import folded
 
 _HOUR_AND_STOP = re.compile(r"(\d{1,2})\.(\d\d)\.")
+_GAPS = re.compile(r"[\s\u2010-]+")
 _GROUPS = re.compile(r"\d+")
 _LONGEST_CODE = 20
 _LONG_TIME = 5
@@ -161,7 +164,7 @@ def _is_copied(quantity: Quantity, offers: Offers, text: str) -> bool:
         return True
     if any(offers.holds(piece) for piece in _copies(text, quantity, offers.lang)):
         return True
-    return _is_scale_left(quantity, text, offers)
+    return _is_scale_left(quantity, text, offers) or _is_part_left(quantity, text, offers)
 
 
 def _is_scale_left(quantity: Quantity, text: str, offers: Offers) -> bool:
@@ -171,6 +174,23 @@ def _is_scale_left(quantity: Quantity, text: str, offers: Offers) -> bool:
         return False
     words = text[quantity.start : quantity.end].split()
     return any(_is_foreign(word, offers.lang) and offers.holds(word) for word in words)
+
+
+def _is_part_left(quantity: Quantity, text: str, offers: Offers) -> bool:
+    """Whether a fraction stands in the target word by word, perhaps with one of its words
+    untranslated: *dos-fifths*."""
+    value = quantity.values[0] if quantity.values else Fraction(1)
+    words = _GAPS.split(text[quantity.start : quantity.end])
+    if not quantity.spelled or not 0 < value < 1 or len(words) != 2:
+        return False
+    count, share = Fraction(value.numerator), Fraction(1, value.denominator)
+    left = [_is_foreign(word, offers.lang) and offers.holds(word) for word in words]
+    if any(left):
+        return bool(offers.of((share, 1 / share) if left[0] else (count,)))
+    return any(
+        count in one.values and share in two.values and two.start - one.end == 1
+        for one, two in pairwise(offers.all)
+    )
 
 
 def _is_foreign(word: str, lang: Language) -> bool:
@@ -207,7 +227,7 @@ def _number_words(whole: str, quantity: Quantity, lang: Language) -> Iterator[st
     """The first words of a quantity, if the language of the target does not know the last."""
     if not (quantity.spelled or quantity.scale) or not (quantity.units or quantity.currencies):
         return
-    words = whole.split()
+    words = _GAPS.split(whole)
     for size in range(1, min(len(words), _MOST_NUMBER_WORDS)):
         if _is_foreign(words[size - 1], lang):
             yield " ".join(words[:size])

@@ -25,6 +25,7 @@ _NO_BLANK = re.compile(
 _COMMAS = re.compile(r"\d+(?:,\d\d?)+(?!\d)")
 _SIGNS = "$\u20ac\u00a3\u00a5"
 _RUN = re.compile(r"\d[\d,\uff0c]{4,30}\d")
+_ENGLISH_TH = re.compile(r"(?<=\d)(?:st|nd|rd|th)\Z")
 _NO_DIGIT = re.compile(r"\D")
 _BLANKS = re.compile(r"[ \u00a0\u202f]")
 _DIGIT_AND_WORD = re.compile(r"\d.*[^\W\d_]{2}|[^\W\d_]{2}.*\d")
@@ -75,7 +76,7 @@ def digits_in(text: str) -> str:
 def is_left_as_is(quantity: Quantity, source: str, target: str) -> bool:
     """Whether a piece of the source with words in it, *41.78 lakh* or *July 23*, stands in the
     target untranslated; blanks and the kind of separator do not matter."""
-    piece = _BLANKS.sub("", source[quantity.start : quantity.end])
+    piece = _BLANKS.sub("", _ENGLISH_TH.sub("", source[quantity.start : quantity.end]))
     if quantity.currencies and has_letter_scale(quantity, source):
         short = re.escape(piece.lstrip(_SIGNS))  # £10m: 10m liber, but 10 m would be metres
         return bool(re.search(rf"(?<![\d.,]){short}(?= [^\W\d_]{{4}})", target))
