@@ -85,7 +85,7 @@ def _may_measure(line: Line, place: int, end: int, numeral: Numeral, found: Atta
         return False
     if line.tokens.keys[place] not in QUOTES:
         return True
-    return not numeral.spelled and is_glued(line, found.end, place)
+    return not numeral.spelled and place == found.end and is_glued(line, found.end, place)
 
 
 def _is_elided(line: Line, place: int) -> bool:

@@ -19,6 +19,8 @@ def with_marks(line: Line, place: int, match: Match, found: Attached) -> Attache
     """The number with a mark that stands at a token: an ordinal's, a decade's, a century's."""
     glued = line.tokens.spans[place][0] == line.tokens.spans[found.end - 1][1] or place > found.end
     glued = glued or "myriad" in line.lang.traits  # 80 年代
+    if line.tokens.keys[place] == "\u00b0":  # 21 ° secolo
+        glued = glued or line.longest(place + 1, "century") is not None
     bare = found
     for entry in match.entries:
         if entry.bound and place == bare.end:
