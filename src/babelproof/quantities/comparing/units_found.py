@@ -82,14 +82,12 @@ def as_share(quantity: Quantity, offers: Offers) -> list[Quantity]:
     if offers.weak and quantity.values == (Fraction(100),):
         return [q for q in offers.all if q.units & _PERCENT]  # 70 in 100, without tables
     if quantity.units & _PERCENT:
-        found = [
+        return [
             q
             for v in quantity.values
             for q in offers.by_value.get(v / 100, ())
             if not q.units and (v != 100 or (q.implied and q.firm_unit))  # *all*, not *each*
         ]
-        more = [1 + v / 100 for v in quantity.values if v % 100 == 0]  # doubled
-        return found + [q for v in more for q in offers.by_value.get(v, ()) if q.implied]
     if quantity.units & _PERMILLE:
         return [q for v in quantity.values for q in offers.by_value.get(v / 1000, ())]
     small = [v * 1000 for v in quantity.values if 0 < v < 1]
