@@ -36,6 +36,7 @@ from babelproof.quantities.tables.language import Language
 from babelproof.quantities.tokens import folded
 
 _HOUR_AND_STOP = re.compile(r"(\d{1,2})\.(\d\d)\.")
+_WORD = re.compile(r"[^\W\d_]{4,}")
 _GAPS = re.compile(r"[\s\u2010-]+")
 _GROUPS = re.compile(r"\d+")
 _LONGEST_CODE = 20
@@ -62,7 +63,9 @@ def verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch | bool | 
         copied = bool(text) and offers.holds(text[quantity.start : quantity.end])
         if copied or _runs_on(quantity, offers, text):
             return True
-        return date_stands(quantity, offers) or _is_clock(quantity, offers, text) or None
+        if date_stands(quantity, offers) or _is_month_left(quantity, offers, text):
+            return True
+        return _is_clock(quantity, offers, text) or None
     if quantity.sort == "magnitude":
         return _magnitude_stands(quantity, offers) or None
     if quantity.days and date_stands(quantity, offers):
@@ -105,6 +108,17 @@ def _as_months(quantity: Quantity, offers: Offers) -> bool:
     last = int(quantity.values[0] * 3)
     named = {month for q in offers.all for _, month, _ in q.days} | offers.months
     return {last - 2, last} <= named
+
+
+def _is_month_left(quantity: Quantity, offers: Offers, text: str) -> bool:
+    """Whether a date stands in the target with its month untranslated: *16.º de August*."""
+    if len(quantity.days) != 1:
+        return False
+    ((year, _, day),) = quantity.days
+    months = _WORD.findall(text[quantity.start : quantity.end])
+    if not any(_is_foreign(month, offers.lang) and offers.holds(month) for month in months):
+        return False
+    return all(n is None or bool(offers.of((Fraction(n),))) for n in (year, day))
 
 
 def _is_clock(quantity: Quantity, offers: Offers, text: str) -> bool:

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from babelproof.quantities.line import Line
 from babelproof.quantities.moments.clock_words import after_hour, daypart, hour_word, shifted
-from babelproof.quantities.moments.eastern_hours import is_hour
+from babelproof.quantities.moments.eastern_hours import are_points, is_hour
 from babelproof.quantities.moments.hours import hour_at
 from babelproof.quantities.numbers.spelled import read_numeral
 from babelproof.quantities.quantity import Quantity
@@ -40,6 +40,8 @@ def read_time(line: Line, at: int, before: str = "") -> tuple[Quantity, int] | N
             hour, minute, place = _told(line, hour, place)
     elif (word := hour_word(line, place)) is not None:
         marked, place, form = True, word, "clock"
+    if are_points(line, place):
+        return None
     after = daypart(line, place)
     bare = form == "whole" and not marked
     if bare and after is None:

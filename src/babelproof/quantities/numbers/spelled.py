@@ -24,11 +24,21 @@ class _Reader(Feeder):
 
     def run(self) -> None:
         while self.place < self.limit and not self.done:
+            if self.literal is not None and self._is_article():
+                return
             if self.ordinal:
                 if not self._ordinalgoes_on():
                     return
             elif not self.step(self.place, joined=False) and not self._step_after_join():
                 return
+
+    def _is_article(self) -> bool:
+        """*2 millones una semana después*: no 2,000,001."""
+        if not self.sum.scale or not isinstance(self.sum, HundredSum):
+            return False
+        match = self.line.longest(self.place, "cardinal")
+        ones = match is not None and all(entry.value == 1 for entry in match.of("cardinal"))
+        return bool(ones and match and not self.line.longest(match.end, "cardinal", "scale"))
 
     def _step_after_join(self) -> bool:
         if self.and_half():
