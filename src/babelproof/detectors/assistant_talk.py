@@ -154,6 +154,8 @@ def _quotes(view: View) -> int:
 
 def _adds_sentence(pair: Pair, found: Talk) -> bool:
     """The source has fewer sentences, its clauses counted too, or the talk is one more bracket."""
+    if pair.tgt.text[found.start :].strip() == found.phrase.strip():
+        return True  # a label with nothing behind it
     theirs, ours = pair.tgt.of(sentences), pair.src.of(sentences)
     if len(theirs) > len(ours) + len(_CLAUSE.findall(pair.src.text)):
         return True
