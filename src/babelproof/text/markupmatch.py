@@ -64,6 +64,7 @@ def _unmatched(source: View, target: View) -> tuple[Groups, Groups]:
     defined = _defined(source.text) | _defined(target.text)
     lost = _without(lost, defined | _standing(lost, ours, target.text))
     added = _without(added, defined | _standing(added, theirs, source.text))
+    lost, added = _without(lost, _turned(lost)), _without(added, _turned(added))
     if any(key.startswith("%") for key in (*lost, *added)):
         here, there = loosely_read(source.text), loosely_read(target.text)
         lost = _without(lost, kept_placeholders(lost, here, there))
@@ -111,6 +112,12 @@ def _defined(text: str) -> set[str]:
     return {f"{{{name}}}" for name in _DEFINITION.findall(text)}
 
 
+def _turned(groups: Groups) -> set[str]:
+    """Tags that say in which direction a language is written, and their ends."""
+    turned = {key for key, marks in groups.items() if _DIRECTION.match(marks[0].text)}
+    return turned | {f"</{key[1:].rstrip('>').split()[0]}>" for key in turned}
+
+
 def _standing(groups: Groups, marks: Sequence[Mark], text: str) -> set[str]:
     """Tags that the other text has too, though without its end one is not surely a tag there."""
     need = Counter(mark.key for mark in marks)
@@ -144,14 +151,11 @@ def _is_word(text: str, became: str, source: str) -> bool:
 def _added_changes(added: Groups, source: View, text: str, taken: Taken) -> list[Change]:
     kinds = Counter(mark.kind for mark in source.of(markup))
     squeezed = "".join(source.text.split()).lower()
-    turned = [marks[0].key for marks in added.values() if _DIRECTION.search(marks[0].text)]
     tags_unread = len(_TAG_LIKE.findall(source.text)) > kinds["tag"] + kinds["token"]
     found = []
     for key, marks in added.items():
         kind = marks[0].kind
         unsure = key == "{}" or (kind == "tag" and tags_unread)
-        # A tag that says in which direction the language is written, and its end.
-        unsure |= any(opening.startswith(key.replace("/", "").rstrip(">")) for opening in turned)
         # The source has it too, with blanks inside, as in text taken apart into tokens.
         unsure |= "".join(marks[0].text.split()).lower() in squeezed
         # In a lost text "%lum" is rubbish rather than a placeholder with a unit behind it.
