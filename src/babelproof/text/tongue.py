@@ -125,6 +125,15 @@ def _is_settled(found: str, due: str, heard: _Heard, strange: bool) -> bool:
     doubt = any(g.sure >= 0.4 and not are_close(g.lang, found) for g in (first, second))
     if alone and (seen.contrary or (doubt and seen.telling < 3)):
         return False
+    # Any language may be spelled in Latin letters, but hardly in those of another script.
+    language = known(found)
+    if (
+        strange
+        and language
+        and "Latn" not in language.scripts
+        and max(first.sure, second.sure) > 0.8
+    ):
+        return cld2 or fasttext
     return cld2 + fasttext + (seen.telling >= (1 if strange else 2)) >= 2
 
 
