@@ -119,15 +119,19 @@ def re_expressed(quantity: Quantity, offers: Offers) -> Mismatch | bool | None:
         return True
     if quantity.units & _SPANS and (_is_fortnight(quantity, offers) or _as_time(quantity, offers)):
         return True
-    if quantity.sort == "ordinal" and quantity.units & _CENTURY:
-        return None  # the 7th century does not last 700 years
-    for other in flat(offers.all) if quantity.units else ():
+    others = flat(offers.all) if quantity.units and not _is_nth_century(quantity) else ()
+    for other in (q for q in others if not _is_nth_century(q)):
         for one, two, exact in _conversions(quantity, other):
             if not measures.same_system(one, two):
                 change = change or Mismatch("unit-mismatch", quantity, other, "converted")
             elif exact in other.values or other.step < 1:  # 9 days are no week
                 return True
     return change
+
+
+def _is_nth_century(quantity: Quantity) -> bool:
+    """The 7th century does not last 700 years."""
+    return quantity.sort == "ordinal" and bool(quantity.units & _CENTURY)
 
 
 def _is_fortnight(quantity: Quantity, offers: Offers) -> bool:
