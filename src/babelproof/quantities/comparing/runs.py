@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from babelproof.quantities.comparing.offers import Offers
 from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.tables.language import Language
 
 _NEAR, _FAR = 8, 14
 
@@ -45,5 +46,15 @@ def _spans(first: Quantity, last: Quantity, offers: Offers) -> bool:
         first.values[0] in one.values
         and last.values[0] in two.values
         and two.start - one.end <= _FAR
+        and not _lists(offers.text[one.end : two.start], offers.lang)
         for one, two in pairwise(offers.all)
     )
+
+
+def _lists(between: str, lang: Language) -> bool:
+    """Whether *and* or a comma stands between two numbers: *1, and 3* has lost its 2."""
+    nodes = [lang.root.next.get(word) for word in between.lower().split()]
+    joins = {
+        entry.what for node in nodes if node for entry in node.entries if entry.kind == "joiner"
+    }
+    return "," in between or ("to" not in joins and bool(joins & {"and", "also"}))
