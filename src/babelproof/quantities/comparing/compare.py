@@ -31,6 +31,7 @@ from babelproof.quantities.comparing.second_look import (
     digits_in,
     has_same_digits,
     is_left_as_is,
+    is_list,
     may_be_untidy,
     tidied,
 )
@@ -184,6 +185,7 @@ def _still_missing(missing: list[Quantity], offers: Offers, text: str) -> list[Q
         if not is_left_as_is(q, text, offers.text)
         and not has_same_digits(q, offers.text, offers.all)
         and not is_run_together(q, text, offers.text)
+        and not is_list(q, offers.text)
         and not is_in_power(q, text, offers.by_value)
     ]
     digits = digits_in(offers.text) if missing else ""

@@ -27,6 +27,13 @@ _LONGEST_RUN = 40
 _BLANKS = re.compile(r"\s+")
 _LUNAR = re.compile(r" (?:\w+ )?month\b| lunar", re.IGNORECASE)
 _MONTHS = frozenset({"month"})
+_PERCENT = frozenset({"percent"})
+_NEAR = 24
+# 減, 低下, 回避, 命中, 감소
+_LESS = re.compile(
+    "(?i)\\breduc|\\bdecreas|\\b(?:hit|miss)\\b|\u6e1b|\u4f4e\u4e0b|\u56de\u907f"
+    "|\u547d\u4e2d|\uac10\uc18c|\u51cf"
+)
 _FROM_JANUARY = re.compile(
     "(?<!\\d)[1\uff11\u4e00](?:\u6708\u4efd?)? ?"  # 一月
     "(?:[-\u2013\u2014~\uff5e\u301c\u81f3\u5230]|\u304b\u3089)|\\bjan", re.IGNORECASE,
@@ -40,6 +47,8 @@ def in_guise(quantity: Quantity, text: str, offered: Iterable[Quantity], target:
     if as_others(quantity, text, offered, target):
         return True
     if has_same_bound(quantity, text, offered, target):
+        return True
+    if quantity.units == _PERCENT and _as_rest(quantity, text, offered, target):
         return True
     if quantity.parts and on_stopwatch(quantity, target):
         return True
@@ -60,6 +69,20 @@ def in_guise(quantity: Quantity, text: str, offered: Iterable[Quantity], target:
         or _as_groups(quantity, target)
         or _as_century(quantity, text, offered)
     )
+
+
+def _as_rest(quantity: Quantity, text: str, offered: Iterable[Quantity], target: str) -> bool:
+    """*Cut to 25 %* is cut by 75 %, and one who escapes 60 % is hit by 40 %."""
+    rests = {100 - value for value in quantity.values if 0 < value < 100}
+    if any(f"{rest}" in text for rest in rests):
+        return False
+    found = [q for q in offered if q.units == _PERCENT and not rests.isdisjoint(q.values)]
+    return any(_is_less(quantity, text) or _is_less(other, target) for other in found)
+
+
+def _is_less(quantity: Quantity, text: str) -> bool:
+    around = text[max(0, quantity.start - _NEAR) : quantity.end + _NEAR]
+    return _LESS.search(around) is not None
 
 
 def in_pieces(quantity: Quantity, offered: Sequence[Quantity], target: str) -> bool:

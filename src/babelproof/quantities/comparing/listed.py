@@ -12,6 +12,8 @@ from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.eastern import is_two
 
 _MOST = 12
+_BRACKET = re.compile(r"[^()\uff08\uff09]{1,30}?[(\uff08]([^()\uff08\uff09]{1,60})[)\uff09]")
+_COUNT = re.compile(r"(?<![\d.,])\d\d?(?![\d.,])")
 _REACH = 240
 _END = re.compile("[\uff0c\u3002\uff1b\uff1a\uff01\uff1f,;:!?\n]")
 _TAIL = re.compile("(?:\u7b49|[\u8fd9\u9019\u5171\u8a08\u8ba1\u306e\u4e4b\u7684]|\u4e00\u5171)+$")
@@ -48,7 +50,11 @@ def is_told_by_list(quantity: Quantity, text: str) -> bool:
     counts = quantity.sort == "number" and not (quantity.scale or quantity.currencies)
     if not counts or value not in range(2, _MOST + 1):
         return False
-    return any(least <= value <= most for least, most in _lists(quantity, text))
+    if any(least <= value <= most for least, most in _lists(quantity, text)):
+        return True
+    bracket = _BRACKET.match(text, quantity.end)
+    counts_in = [int(digits) for digits in _COUNT.findall(bracket[1])] if bracket else []
+    return len(counts_in) > 1 and sum(counts_in) == value  # five children (4 boys and 1 girl)
 
 
 def _lists(quantity: Quantity, text: str) -> Iterator[tuple[int, int]]:

@@ -26,6 +26,7 @@ _COMMAS = re.compile(r"\d+(?:,\d\d?)+(?!\d)")
 _SIGNS = "$\u20ac\u00a3\u00a5"
 _RUN = re.compile(r"\d[\d,\uff0c]{4,30}\d")
 _ENGLISH_TH = re.compile(r"(?<=\d)(?:st|nd|rd|th)\Z")
+_PAIR = re.compile(r"(\d\d?),(\d\d?)")
 _NO_DIGIT = re.compile(r"\D")
 _BLANKS = re.compile(r"[ \u00a0\u202f]")
 _DIGIT_AND_WORD = re.compile(r"\d.*[^\W\d_]{2}|[^\W\d_]{2}.*\d")
@@ -84,6 +85,16 @@ def is_left_as_is(quantity: Quantity, source: str, target: str) -> bool:
         return False
     body = "[ \u00a0]?".join("[.,\uff0c]" if c in ".," else re.escape(c) for c in piece)
     return bool(re.search(rf"(?<![\d.,]){body}(?!\d|[A-Za-z])", target, re.IGNORECASE))
+
+
+def is_list(quantity: Quantity, target: str) -> bool:
+    """Whether 1,2 is no decimal number but the beginning of a list: *1, 2 and 3*, *1 and 2*."""
+    found = _PAIR.fullmatch(quantity.digits)
+    if found is None or quantity.units or quantity.currencies or quantity.scale:
+        return False
+    return bool(
+        re.search(rf"(?<![\d.,]){found[1]}(?:, |\W? ?[^\W\d_]{{1,4}}\W? ){found[2]}(?!\d)", target)
+    )
 
 
 def has_same_digits(quantity: Quantity, target: str, offered: Iterable[Quantity]) -> bool:
