@@ -95,6 +95,8 @@ def _is_counted(draft: Draft, at: int) -> bool:
     if not draft.found or at <= 0:
         return False
     last = draft.found[-1]
+    if last.start >= draft.tokens.spans[at][0]:
+        return False  # the same word, by itself
     if last.sort != "number" or last.units or last.end < draft.tokens.spans[at][0] - 1:
         return False
     return not (last.spelled and last.values == (ONE,))
