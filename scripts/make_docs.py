@@ -29,7 +29,7 @@ EXIT_CODES = """\
 |---|---|
 | 0 | ran, whatever it found |
 | 1 | ran, and a `--fail-on` limit was broken (`rules test`: a case does not hold) |
-| 2 | usage or input: an unknown option, rule, column or format, a missing or broken file, no record that can be read |
+| 2 | usage or input: an unknown option, rule, column or format, a file that cannot be read |
 | 3 | ran, and a rule failed inside; the report says where |
 | 130 | interrupted by Ctrl-C |
 
