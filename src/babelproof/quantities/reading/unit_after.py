@@ -46,7 +46,7 @@ def with_unit(line: Line, place: int, match: Match, found: Attached) -> Attached
     firm = not scales and not found.ordinal
     firm = firm and (
         _is_firm((*units, *money), is_glued(line, found.end, place))
-        or _are_days(line, values, units)
+        or _are_days(line, found, units)
     )
     return replace(
         found, values=values, end=end,
@@ -114,11 +114,12 @@ def _is_firm(entries: Sequence[Entry], glued: bool) -> bool:
     return any(not entry.loose or (entry.bound and glued) for entry in entries)
 
 
-def _are_days(line: Line, values: Sequence[Fraction], units: Sequence[Entry]) -> bool:
-    """200\u65e5 is no day of a month."""
-    if "myriad" not in line.lang.traits or not values or values[0] <= _LAST_DAY:
+def _are_days(line: Line, found: Attached, units: Sequence[Entry]) -> bool:
+    """200\u65e5 is no day of a month, and \u90313\u65e5 are three days a week."""
+    if "myriad" not in line.lang.traits or any(entry.what != "day" for entry in units):
         return False
-    return bool(units) and all(entry.what == "day" for entry in units)
+    weekly = line.tokens.keys[max(0, found.end - 2) : found.end - 1] == ["\u9031"]
+    return bool(units) and bool(found.values) and (weekly or found.values[0] > _LAST_DAY)
 
 
 def with_stem(line: Line, place: int, found: Attached) -> Attached:
