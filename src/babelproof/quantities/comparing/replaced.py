@@ -49,7 +49,9 @@ def replaced(
     for one in plain if new else ():
         short = _is_short(one, duties, target)
         for two in new:
-            if not (short or _is_other_month(one, two, source) or _are_fewer(two, source, target)):
+            if not (
+                short or _is_other_month(one, two, source) or _are_fewer(one, two, source, target)
+            ):
                 continue
             same = not set(one.values).isdisjoint(two.values)
             if _took_the_place(one, two) and (same or not _is_sum(two, source)):
@@ -118,16 +120,21 @@ def _is_short(quantity: Quantity, duties: Sequence[Quantity], target: Offers) ->
     return needed > len({(q.start, q.end) for q in flat(target.all) if _may_be(quantity, q)})
 
 
-def _are_fewer(new: Quantity, source: Offers, target: Offers) -> bool:
+def _are_fewer(one: Quantity, new: Quantity, source: Offers, target: Offers) -> bool:
     """Whether a measure of the target alone, 3 watts, has a number that stands elsewhere in the
-    target less often than in the source: 3 gigawatts, as three plants make."""
-    if not _is_measured(new):
+    target less often than in the source: 3 gigawatts, as three plants make. Nor does the
+    measure in question stand there as it was."""
+    if not _is_measured(new) or any(_is_kept(one, other) for other in target.all):
         return False
     counts = []
     for side in (source.all, target.all):
         same = [q for q in side if not set(new.values).isdisjoint(q.values)]
         counts.append(len({(q.start, q.end) for q in same}))
     return counts[0] >= counts[1] > 1
+
+
+def _is_kept(measure: Quantity, other: Quantity) -> bool:
+    return not set(measure.values).isdisjoint(other.values) and _agree(measure, other)
 
 
 def _is_this_one(quantity: Quantity, other: Quantity) -> bool:

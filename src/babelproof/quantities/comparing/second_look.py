@@ -19,7 +19,7 @@ _WIDE_COMMA = re.compile(r"(?<=\d)[\uff0c\u3001](?=\d)")
 _WIDE_STOP = re.compile(r"(?<=\d)\u3002(?=\d)")
 _BLANK_BETWEEN = re.compile(r"(?<=\d)[ \u00a0\u202f](?=\d)")
 _NO_BLANK = re.compile(
-    rf"(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[{SINGLE}])"
+    rf"(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[{SINGLE}])|(?<=\d),(?=\d\d?\.\d)"
     r"|(?<=\D(?:19|20)\d\d)(?=[012]?\d:[0-5]\d)"  # 3/24/201923:59
 )
 _COMMAS = re.compile(r"\d+(?:,\d\d?)+(?!\d)")
@@ -47,7 +47,8 @@ def tidied(text: str, known: Collection[str] = ()) -> Iterator[str]:
     listed = _BLANK_BETWEEN.sub(", ", text)
     if listed != text:
         yield listed
-    parted = _NO_BLANK.sub(" ", _COMMAS.sub(lambda run: _parted(run[0], known), text))
+    parted = _COMMAS.sub(lambda run: _parted(run[0], known), text)
+    parted = _NO_BLANK.sub(lambda match: ", " if match[0] else " ", parted)
     if parted != text:
         yield parted
 
@@ -65,6 +66,8 @@ def may_be_untidy(quantity: Quantity, digits: str) -> bool:
     if not quantity.values or any(value.denominator != 1 for value in quantity.values):
         return True
     numbers = {str(value.numerator) for value in (*quantity.values, *quantity.bases)}
+    if quantity.scale:  # 150万 as 1.5 million
+        numbers |= {number.rstrip("0") for number in numbers}
     numbers.add(_NO_DIGIT.sub("", quantity.digits))
     return any(number in digits for number in numbers)
 

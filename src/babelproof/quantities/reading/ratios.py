@@ -96,8 +96,10 @@ def _over_denominator(
     if scaled is not None:
         numeral.scale, end = scaled
         return replace(found, values=(value * numeral.scale,), bases=(value,), end=end)
-    # *três quartos* may be three rooms
+    # *três quartos* may be three rooms, *10 millionth* is no fraction
     values = (value, *numeral.values) if denominators[0].loose else (value,)
+    if top > 1 and numeral.literal and below >= 1000 and match.of("ordinal"):
+        values = (top * below, value)
     parts = _numbers(line, at, match.end, top, below)
     return replace(found, values=values, bases=values, end=match.end, parts=parts)
 
@@ -165,13 +167,13 @@ def _whole_and_part(line: Line, numeral: Numeral, found: Attached) -> Attached |
         return None
     if keys[3:] == ["/"] or not 0 < int(top) < int(below):  # 10/12/21 is a date
         return None
-    if line.tokens.spans[place + 2][0] - line.tokens.spans[place][1] > 1:
-        return None  # 10 8 / 10
     part = Fraction(int(top), int(below))
     value = numeral.values[0] + part
-    apart = place > numeral.end  # or a list
+    spread = line.tokens.spans[place + 2][0] - line.tokens.spans[place][1] > 1  # 10 8 / 10
+    apart = place > numeral.end or spread  # or a list
     parts = _numbers(line, numeral.end - 1, place + 3, numeral.values[0], part) if apart else ()
-    return replace(found, values=(value,), bases=(value,), end=place + 3, parts=parts)
+    whole = replace(found, values=(value,), bases=(value,), end=place + 3, parts=parts)
+    return replace(whole, sure=False, reason="perhaps no fraction") if spread else whole
 
 
 def _mixed(tokens: int, text: str, below: Fraction) -> tuple[Fraction, ...]:
