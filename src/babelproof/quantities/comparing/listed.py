@@ -41,6 +41,8 @@ def why_implied(quantity: Quantity, text: str) -> str:
     """Why a translation need not say a count; empty where it must."""
     if quantity.values == (Fraction(2),) and (quantity.spelled or is_two(text, quantity)):
         return "two may be implied"
+    if quantity.values == (Fraction(0),) and not (quantity.units or quantity.currencies):
+        return "zero may be said without a number"
     return "a list tells how many" if is_told_by_list(quantity, text) else ""
 
 

@@ -102,6 +102,7 @@ def _unmarked(word: str, lang: Language) -> str:
     head = word.rstrip(_MARK_LETTERS)
     node = lang.root.next.get(word[len(head) :].lower()) if len(head) < len(word) else None
     marked = node and any(entry.kind == "ordinal-mark" for entry in node.entries)
+    marked = marked or (word[len(head) :] == "e" and len(head) > 1)  # as in French, often left
     return head if marked and (len(head) > 1 or head in "IVX") else word
 
 

@@ -184,8 +184,9 @@ def _mixed(tokens: int, text: str, below: Fraction) -> tuple[Fraction, ...]:
     return (int(text[0]) + int(text[1]) / below,)
 
 
-def full_year(year: Fraction, short: Fraction) -> tuple[Fraction, ...]:
-    """The 21 of 2020/21 in full."""
-    if not 1000 <= year < 2200 or not year % 100 < short < 100:
+def full_year(year: Fraction, short: Fraction, digits: int = 2) -> tuple[Fraction, ...]:
+    """The 21 of 2020/21 in full, or the 8 of 1887-8."""
+    step = 10**digits
+    if digits > 2 or not 1000 <= year < 2200 or not year % step < short < step:
         return ()
-    return (year - year % 100 + short,)
+    return (year - year % step + short,)

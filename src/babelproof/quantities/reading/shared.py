@@ -162,8 +162,10 @@ def _links(line: Line, index: int) -> bool:
 def _lent(one: Quantity, two: Quantity) -> tuple[Quantity, Quantity]:
     first, second = one, two
     if one.digits and two.digits and one.values and two.values and not two.scale:
-        years = full_year(one.values[0], two.values[0]) if len(two.digits) == 2 else ()
+        years = full_year(one.values[0], two.values[0], len(two.digits))
         second = two = replace(two, values=(*two.values, *years)) if years else two
+        if two.start == one.end + 1 and _are_thousands(one, two):
+            first = one = replace(one, values=(*one.values, one.values[0] * 1000))
     if two.sort == "time" and _may_be_hour(one):
         hours = tuple(one.values) + tuple(v + 12 for v in one.values if v < 12)
         return replace(one, values=hours), two
@@ -192,6 +194,13 @@ def _lent(one: Quantity, two: Quantity) -> tuple[Quantity, Quantity]:
     elif one.units and not (two.units or two.currencies):
         second = replace(second, units=one.units, borrowed=True)
     return first, second
+
+
+def _are_thousands(one: Quantity, two: Quantity) -> bool:
+    """8-18,000 may be from 8,000 on."""
+    return (
+        two.values[0] >= 1000 and two.values[0] % 1000 == 0 and one.values[0] * 1000 < two.values[0]
+    )
 
 
 def _is_less(one: Quantity, two: Quantity) -> bool:
