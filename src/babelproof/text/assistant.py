@@ -145,7 +145,8 @@ def _spans(finder: Any, text: str) -> Iterator[tuple[int, int]]:
     for match in islice(finder.finditer(text), MOST):
         start, end = max(match.span(group) for group in range(1, finder.groups + 1))
         address = text.startswith("//", end) and text[end - 1] == ":"
-        if end - start <= LONGEST and not address:
+        release = text[end - 1] == "." and text[end : end + 1].isdigit()  # version 1.8
+        if end - start <= LONGEST and not (address or release):
             yield start, end
 
 
