@@ -54,6 +54,14 @@ somebody who translated a note. Since then such phrases count at the start of an
 outputs of a real chat model from English into Chinese, not used before, 1 of 1 was right and 2
 outputs with remarks were missed; with phrases added for those, 4 of 4 findings are right, but no
 longer unseen.
+
+Human translations of software, games and handbooks (packages of a Linux distribution: 40 languages
+from and into English, some 970,000 segments, nearly all of them right, so that false alarms weigh
+most; at most one finding per English text): at the first reading 42 of 53 were right, most of them
+notes of translators. After glosses, *Note:* before a sentence that the source has, and some words
+of single languages were mended on one half of the texts, **28 of 30 right** in the other half, not
+looked at before. On 130 pairs made to trip the rule, none of them used for it, all findings were
+right and 92.5 % of the talk was found.
 """
 
 from __future__ import annotations

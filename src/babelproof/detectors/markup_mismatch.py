@@ -55,6 +55,13 @@ garbled text was no placeholder). After the fix, a fresh draw: **100 of 100 righ
 % interval 96.3–100 %). Two in three are `<unk>`. Later, tokens that the source holds with blanks
 inside were excused, which can only take findings away, and translated plural categories became
 findings, of which these sets have none: no figure speaks for those.
+
+Human translations of software, games and handbooks (packages of a Linux distribution: 40 languages
+from and into English, some 970,000 segments, nearly all of them right, so that false alarms weigh
+most; at most one finding per English text): at the first reading 87 of 150 were right. Placeholders
+with glued endings, renumbered ones, ordinals set with tags, tags of direction and grammars that
+define their own names were mended on one half of the texts; in the other half, not looked at
+before, **93 of 100 right**. Tags that stand on one side only count as right there.
 """
 
 from __future__ import annotations

@@ -66,6 +66,14 @@ seeds and judgements by key in `benchmarks/precision`): **6 of 6 right** (seed 2
 Changed after that test: more lines of code are left out, and short questions are found. Over all
 626,605 pairs neither gains or loses a finding, and among 77,167 references there is none; so the
 figure stands for the rest, while none was measured for short questions.
+
+Human translations of software, games and handbooks (packages of a Linux distribution: 40 languages
+from and into English, some 970,000 segments, nearly all of them right, so that false alarms weigh
+most; at most one finding per English text): at the first reading 21 of 40 were right. Entries of
+bibliographies, titles in mid-sentence, options of commands and placeholders were mended on one
+half of the texts; in the other half, not looked at before, **22 of 34 right**. The wrong ones are
+titles of papers and articles, of which those in links were mended after that. In such text a
+finding needs a look; in news and chat titles are rare.
 """
 
 from __future__ import annotations

@@ -52,6 +52,13 @@ seeds and judgements by key in `benchmarks/precision`): 15 of 15 right (seed 202
 of commercial systems and a chat model from English into Chinese then showed names glued to a word
 by a dash (*storm-example.cn*); after that fix, a fresh draw of the test half: **10 of 10 right**
 (seed 2028; 95 % interval 72.2–100 %), all that were left unread.
+
+Human translations of software, games and handbooks (packages of a Linux distribution: 40 languages
+from and into English, some 970,000 segments, nearly all of them right, so that false alarms weigh
+most; at most one finding per English text): at the first reading 63 of 77 were right, mostly
+changed addresses of documentation. After abbreviations such as *w.i.sz.* were mended on one half
+of the texts, **41 of 45** in the other half, not looked at before; of the wrong ones two are
+endings glued to addresses.
 """
 
 from __future__ import annotations

@@ -71,6 +71,13 @@ the identifiers hardly know need more (iteration 6). After that the test half ha
 so it gives no figure; of all 626,605 pairs 13 are findings, **13 of 13 right** (95 % interval
 77.2–100 %), seven of them in documents or systems not used before; in outputs for a linguistic
 test suite 2 of 2. The shares found, above, were measured before iteration 6.
+
+Human translations of software, games and handbooks (packages of a Linux distribution: 40 languages
+from and into English, some 970,000 segments, nearly all of them right, so that false alarms weigh
+most; at most one finding per English text): at the first reading 2 of 14 were right (short texts of
+names and options); mended on one half of the texts, 3 findings are left in the other half, **1 of
+3 right**. On 60 pairs made to trip the rule, none of them used for it, all findings were right and
+86.7 % of the wrong outputs were found.
 """
 
 from __future__ import annotations
