@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import time
+import tracemalloc
+
 from babelproof.core.segment import Pair, Segment, View
 from babelproof.lang import parse_pair
 from babelproof.quantities.comparing.compare import judge, judgement_of
@@ -21,6 +24,30 @@ def test_a_segment_with_very_many_numbers_is_not_judged() -> None:
     judgement = judge(langs, View("three " * 5000, langs.src), View("vier " * 5000, langs.tgt))
     assert not judgement.mismatches
     assert judgement.unjudged == {"number-mismatch": "too many numbers for one segment"}
+
+
+def _seconds(count: int) -> float:
+    langs = parse_pair("en-de")
+    src, tgt = View("It took 3 weeks.", langs.src), View("7 " * count, langs.tgt)
+    start = time.process_time()
+    assert [found.rule for found in judge(langs, src, tgt).mismatches] == ["number-mismatch"]
+    return time.process_time() - start
+
+
+def test_units_are_looked_for_among_many_numbers_in_linear_time() -> None:
+    _seconds(10)
+    assert _seconds(16_000) < max(0.5, 9 * _seconds(4_000))  # were it quadratic, sixteen times
+
+
+def test_a_word_without_end_is_no_slip() -> None:
+    langs = parse_pair("en-de")
+    src, tgt = View("The eighteenth one.", langs.src), View("achtzent" * 5_000, langs.tgt)
+    judge(langs, src, View("Der Erste.", langs.tgt))
+    tracemalloc.start()
+    assert judge(langs, src, tgt).mismatches
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 50_000_000  # with every one of its letters left out, 1.6 GB
 
 
 def test_a_lone_mark_is_read() -> None:

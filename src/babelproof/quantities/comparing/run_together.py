@@ -7,10 +7,9 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
-from babelproof.quantities.comparing.found import verdict
 from babelproof.quantities.comparing.offers import Offers
+from babelproof.quantities.comparing.reread import without_found
 from babelproof.quantities.quantity import Quantity
-from babelproof.quantities.reading.read import read
 from babelproof.quantities.tables.language import language
 from babelproof.quantities.tables.sure_words import words_for
 
@@ -27,11 +26,7 @@ def without_glued_words(missing: Sequence[Quantity], offers: Offers, text: str) 
     if not words:
         return list(missing)
     glued = rf"(?i)(?<=[^\W\d_])({before})({words})"
-    parted = re.sub(glued, r" \1 \2 ", offers.text)
-    if parted == offers.text:
-        return list(missing)
-    again = Offers(read(parted, offers.lang), parted, offers.lang, weak=offers.weak)
-    return [quantity for quantity in missing if verdict(quantity, again, text) is not True]
+    return without_found(missing, re.sub(glued, r" \1 \2 ", offers.text), offers, text)
 
 
 @cache

@@ -8,14 +8,14 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from babelproof.quantities.comparing.found import verdict
 from babelproof.quantities.comparing.offers import Offers
+from babelproof.quantities.comparing.reread import without_found
 from babelproof.quantities.quantity import Quantity
-from babelproof.quantities.reading.read import read
 from babelproof.quantities.tables.language import Language, language
 from babelproof.quantities.tokens import folded
 
 _SHORTEST = 8  # shorter words are too often others: *forth*, *cuadro*
+_LONGEST = 40  # no numeral is longer, and a word has as many gaps as letters
 _WORD = re.compile(rf"[^\W\d_]{{{_SHORTEST - 1},}}")
 _NUMERALS = frozenset({"cardinal", "ordinal", "scale"})
 
@@ -25,16 +25,13 @@ def without_slips(missing: Sequence[Quantity], offers: Offers, text: str) -> lis
     if not missing or not offers.lang.full:
         return list(missing)
     other = _WORD.sub(lambda word: _mended(word[0], offers.lang), offers.text)
-    if other == offers.text:
-        return list(missing)
-    again = Offers(read(other, offers.lang), other, offers.lang, weak=offers.weak)
-    return [quantity for quantity in missing if verdict(quantity, again, text) is not True]
+    return without_found(missing, other, offers, text)
 
 
 def _mended(word: str, lang: Language) -> str:
     """The numeral that a word nearly is, or the word itself."""
     key = folded(word)
-    if key in lang.root.next:
+    if key in lang.root.next or len(key) > _LONGEST:
         return word
     known = _with_gaps(lang.code)
     near = {form for gap in (key, *_gaps(key)) for form in known.get(gap, ())}
@@ -61,10 +58,8 @@ def _is_one_off(one: str, two: str) -> bool:
     start = next((n for n, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), 0)
     if not start:
         return one[: len(two)] == two or two[: len(one)] == one
-    if (
-        one[start : start + 2] == two[start : start + 2][::-1]
-        and one[start + 2 :] == two[start + 2 :]
-    ):
+    here, there = one[start:], two[start:]
+    if here[:2] == there[1::-1] and here[2:] == there[2:]:
         return True
     longer, shorter = (one, two) if len(one) >= len(two) else (two, one)
     return longer[start + 1 :] == shorter[start + (len(one) == len(two)) :]

@@ -225,11 +225,9 @@ def as_one(quantity: Quantity, offers: Offers) -> bool:
 def _uncounted_units(offers: Offers) -> Iterator[str]:
     """The units named in the target that stand in no number but one."""
     line = Line(tokens_of(offers.text), offers.lang)
-    counted = [(q.start, q.end) for q in offers.all if q.digits and Fraction(1) not in q.values]
-    for place in range(len(line.tokens)):
-        at = line.tokens.spans[place][0]
-        if any(start <= at < end for start, end in counted):
-            continue
-        match = line.longest(place, "unit")
+    many = [q for q in offers.all if q.digits and Fraction(1) not in q.values]
+    counted = {at for q in many for at in range(q.start, q.end)}
+    for place, (start, _) in enumerate(line.tokens.spans):
+        match = line.longest(place, "unit") if start not in counted else None
         for entry in match.of("unit") if match else ():
             yield entry.what
