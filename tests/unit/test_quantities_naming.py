@@ -6,7 +6,8 @@ import pytest
 
 from babelproof.core.segment import View
 from babelproof.lang import parse_pair
-from babelproof.quantities.comparing.compare import Judgement, judge
+from babelproof.quantities.comparing.compare import judge
+from babelproof.quantities.comparing.judgement import Judgement
 
 
 def _judged(langs: str, src: str, tgt: str) -> Judgement:

@@ -14,7 +14,7 @@ _Telling = tuple[int, int, set[int]]  # from, to, and the minutes of half a day 
 
 
 def without_told(
-    missing: list[Quantity], source: Sequence[Quantity], offers: Offers
+    missing: Sequence[Quantity], source: Sequence[Quantity], offers: Offers
 ) -> list[Quantity]:
     """What is missing but for times that one side tells in two numbers, the other on the clock."""
     told = {moment for _, _, meant in _told(offers.all) for moment in meant}

@@ -14,8 +14,8 @@ _NEAR, _FAR = 8, 14
 
 
 def without_runs(
-    missing: list[Quantity], source: Sequence[Quantity], offers: Offers
-) -> list[Quantity]:
+    missing: Sequence[Quantity], source: Sequence[Quantity], offers: Offers
+) -> Sequence[Quantity]:
     """What is missing, without what stands between two ends that the target has side by side."""
     for run in _runs(source) if missing else ():
         inner = {(q.start, q.end) for q in run[1:-1]}

@@ -1,13 +1,12 @@
-"""The walk over the tokens of a text: which of them could begin a quantity, and of what kind."""
+"""The walk over the tokens of a text: what kind of quantity begins at each."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
-from itertools import compress, pairwise
 
-from babelproof.quantities.line import Line, Match, goes_on
+from babelproof.quantities.line import Line, Match
 from babelproof.quantities.moments.calendar import read_date
 from babelproof.quantities.moments.clock import read_time
 from babelproof.quantities.numbers.hangul import is_inside_word
@@ -17,7 +16,6 @@ from babelproof.quantities.reading.draft import Draft
 from babelproof.quantities.reading.eastern_values import is_other_word
 from babelproof.quantities.reading.halves import read_dual, read_unit_and_half
 from babelproof.quantities.reading.hints import (
-    may_be_sign,
     offer_lexical,
     offer_prefix,
     offer_roman,
@@ -26,14 +24,13 @@ from babelproof.quantities.reading.hints import (
 from babelproof.quantities.reading.numbers import read_number
 from babelproof.quantities.reading.prefixed import read_prefixed, read_unit_before
 from babelproof.quantities.reading.sizes import read_magnitude, read_scale_before
+from babelproof.quantities.reading.stops import NO_PHRASES, begins, phrases_in, stops_in
 from babelproof.quantities.reading.unit_after import read_colon_price
 from babelproof.quantities.reading.worded_moments import read_era, read_month, read_timed
-from babelproof.quantities.tables.language import AHEAD, ALONE, BEFORE, Language
+from babelproof.quantities.tables.language import ALONE, Language
 from babelproof.quantities.tokens import sort_of
 
-_NO_PHRASES: frozenset[int] = frozenset()
 _NO_SHORTS: Mapping[str, Callable[[Line, int], shortcuts.Short]] = {}
-_NO_HEADS: frozenset[str] = frozenset()
 _NUMERAL_KINDS = frozenset({"cardinal", "scale", "ordinal", "fraction", "quarter-prefix"})
 _PASSED_OVER = frozenset({"weekday", "daypart"})
 # What begins before a number, in the order in which it is tried.
@@ -47,8 +44,6 @@ _READERS: tuple[tuple[str, Callable[[Draft, int, Match], int | None]], ...] = (
     ("unit", read_prefixed),
 )
 _BEFORE_NUMBERS = frozenset(kind for kind, _ in _READERS)
-_MOST_REMEMBERED = 50_000
-
 _LEGAL_DIGITS = frozenset("\u53c2\u53c3\u4f0d")  # 参, 參, 伍
 
 
@@ -57,9 +52,9 @@ def walk_over(draft: Draft) -> None:
     lang, keys, sure = draft.lang, draft.tokens.keys, draft.sure
     starts = lang.sure_starts if sure else lang.any_starts
     shorts = _shorts(lang) if sure else _NO_SHORTS
-    phrases = _phrases(draft) if sure else _NO_PHRASES
+    phrases = phrases_in(draft) if sure else NO_PHRASES
     glued, done = not sure or "glued" in lang.traits, 0
-    stops, near = _stops(draft)
+    stops, near = stops_in(draft)
     for place in sorted({*stops, *phrases}) if phrases else stops:
         key = keys[place]
         if place in phrases:
@@ -80,7 +75,7 @@ def walk_over(draft: Draft) -> None:
         start = starts.get(key)
         if start is None and lang.clitics and lang.node(key) is not None:
             start = ALONE
-        if start is not None and _begins(draft.line, start, place, place in near):
+        if start is not None and begins(draft.line, start, place, place in near):
             done = _from_word(draft, place)
         elif glued and (key[:3] in lang.heads or key[:2] in lang.heads):
             done = _from_unknown(draft, place)
@@ -96,89 +91,6 @@ def _shorts(lang: Language) -> Mapping[str, Callable[[Line, int], shortcuts.Shor
         **dict.fromkeys(lang.signs, shortcuts.from_sign),
         **dict.fromkeys(lang.plain_words, shortcuts.from_word),
     }
-
-
-def _phrases(draft: Draft) -> Collection[int]:
-    """The tokens where fixed phrases begin."""
-    lang, keys = draft.lang, draft.tokens.keys
-    if lang.frozen_words.isdisjoint(keys) and lang.frozen_pairs.isdisjoint(pairwise(keys)):
-        return _NO_PHRASES
-    words, pairs = lang.frozen_words, lang.frozen_pairs
-    found = [at for at, two in enumerate(pairwise(keys)) if two in pairs or two[0] in words]
-    if keys[-1] in words:
-        found.append(len(keys) - 1)
-    return {at for at in found if draft.line.frozen_end(at)}
-
-
-class _Starts(dict[str, int]):
-    """For each token: what a quantity needs to begin there; 0 where none may."""
-
-    def __init__(self, lang: Language, sure: bool) -> None:
-        self.lang, self.sure = lang, sure
-        self.known = lang.sure_starts if sure else lang.any_starts
-        self.heads = lang.heads if not sure or "glued" in lang.traits else _NO_HEADS
-
-    def __missing__(self, key: str) -> int:
-        start = ALONE if self._stands_out(key) else self.known.get(key, 0)
-        if len(self) < _MOST_REMEMBERED:
-            self[key] = start
-        return start
-
-    def _stands_out(self, key: str) -> bool:
-        if key[0].isdecimal() or key[:3] in self.heads or key[:2] in self.heads:
-            return True
-        return not self.sure and (key in self.lang.after or may_be_sign(key, self.lang))
-
-
-_starts_of = cache(_Starts)
-
-
-def _stops(draft: Draft) -> tuple[Sequence[int], Collection[int]]:
-    """The tokens worth a look, which most words are not, and those shortly before digits."""
-    keys, lang = draft.tokens.keys, draft.lang
-    if lang.clitics or ("myriad" in lang.traits and not draft.sure):
-        return range(len(keys)), _shortly_before(range(len(keys)), keys)
-    starts, forms = _starts_of(lang, draft.sure), lang.root.next
-    stops = list(compress(range(len(keys)), map(starts.__getitem__, keys)))
-    near = _shortly_before(stops, keys)
-    if not draft.sure:
-        return stops, near
-    held = (AHEAD,) if "myriad" in lang.traits else (AHEAD, BEFORE)
-    return [
-        at for at in stops
-        if (start := starts[keys[at]]) not in held
-        or (at in near if start == BEFORE else goes_on(forms[keys[at]], keys, at))
-    ], near  # fmt: skip
-
-
-def _shortly_before(places: Iterable[int], keys: Sequence[str]) -> set[int]:
-    return {at - back for at in places if keys[at][0].isdecimal() for back in (1, 2, 3)}
-
-
-def _begins(line: Line, start: int, at: int, number_near: bool) -> bool:
-    """Whether a quantity may begin at a known token; ``start`` says what that needs."""
-    if start == ALONE:
-        return True
-    keys = line.tokens.keys
-    if start != BEFORE and goes_on(line.lang.root.next[keys[at]], keys, at):
-        return True
-    if start == AHEAD:
-        return False
-    if "myriad" in line.lang.traits:
-        return True
-    return number_near and _precedes_number(line, at)
-
-
-def _precedes_number(line: Line, at: int) -> bool:
-    """Whether a form ends at a token right before digits, but for a sign or short word."""
-    keys = line.tokens.keys
-    for match in line.matches(at):
-        for key in keys[match.end : match.end + 2]:
-            if key[0].isdecimal():
-                return True
-            if len(key) > 3 and key not in line.lang.after:
-                break
-    return False
 
 
 def _from_digits(draft: Draft, at: int) -> int:

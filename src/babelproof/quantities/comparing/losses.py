@@ -1,0 +1,112 @@
+"""What to say of the quantities that a translation lost: their absence may be right."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from babelproof.core.segment import View
+from babelproof.quantities.comparing.judgement import Judgement
+from babelproof.quantities.comparing.listed import why_implied
+from babelproof.quantities.comparing.naming import (
+    Mismatch,
+    counterparts,
+    has_rival,
+    likeliest,
+    rule_for,
+)
+from babelproof.quantities.comparing.offers import Offers, flat
+from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.reading.read import Reading, quantities_of
+from babelproof.quantities.tables.language import Language
+
+# Endings of Arabic duals; not of 200.
+_DUAL = re.compile(
+    "[^\\W\\d_]{2}(?:\u0627\u0646|\u064a\u0646"
+    "|(?<!\u0645\u0626)(?<!\u0627\u0626)\u062a[\u0627\u064a])\\b|\u0647\u0645\u0627\\b"
+)
+_SIZES = tuple(10**power for power in range(2, 13))
+
+
+def judge_missing(
+    missing: Sequence[Quantity], offers: Offers, src: View, result: Judgement
+) -> None:
+    """Say what became of the quantities that were not found, unless their absence may be right."""
+    free = _ungrounded(offers, src.of(quantities_of))
+    duals = {q for q in missing if q.sort != "magnitude" and _may_be_dual(q, offers)}
+    numbers = [q for q in missing if q.sort != "magnitude" and q not in duals]
+    others = counterparts(numbers, free)
+    for quantity in missing:
+        if quantity.sort == "magnitude":
+            _judge_magnitude(quantity, free, result)
+        elif quantity in duals:
+            result.unjudged.setdefault("number-mismatch", "two may be a dual")
+        elif offers.weak and _may_be_scaled(quantity, offers):
+            reason = "a scale word of the source is not known"
+            result.unjudged.setdefault("number-mismatch", reason)
+        elif not has_rival(quantity, free) and (reason := why_implied(quantity, src.text)):
+            result.unjudged.setdefault("number-mismatch", reason)
+        else:
+            found = _named(quantity, others.get(quantity), free, offers.lang)
+            result.mismatches.append(found)
+
+
+def _ungrounded(offers: Offers, source: Reading) -> list[Quantity]:
+    """The quantities of the target that nothing in the source says."""
+    whole = [q for q in source.quantities if not (q.values and 0 < q.values[0] < 1)]
+    stated = [q for q in (*flat(whole), *source.quantities) if not q.implied]
+    known = {value for q in stated for value in q.values}
+    implied = {value for q in source.quantities if q.implied for value in q.values}
+    times = {minute for q in source.quantities for minute in q.times}
+    days = {day for q in source.quantities for day in q.days}
+    return [
+        q
+        for q in offers.all
+        if not known.intersection(q.values)
+        and not implied.intersection(q.values[:1])
+        and not times.intersection(q.times)
+        and not days.intersection(q.days)
+    ]
+
+
+def _named(
+    quantity: Quantity, other: Quantity | None, free: Sequence[Quantity], lang: Language
+) -> Mismatch:
+    """A lost quantity by the rule it belongs to; what is likest to it tells the rule even where
+    that stands for another one."""
+    rule, why = rule_for(quantity, other or likeliest(quantity, free))
+    if not lang.full:
+        rule = "number-mismatch"  # units and scales of this language cannot be read
+    return Mismatch(rule, quantity, other, why if other else "missing")
+
+
+def _judge_magnitude(quantity: Quantity, free: Sequence[Quantity], result: Judgement) -> None:
+    other = _other_magnitude(quantity, free)
+    if other is None:
+        result.unjudged.setdefault("large-number-mismatch", "an uncertain number")
+    else:
+        found = Mismatch("large-number-mismatch", quantity, other, "scale")
+        result.mismatches.append(found)
+
+
+def _other_magnitude(quantity: Quantity, free: Sequence[Quantity]) -> Quantity | None:
+    magnitudes = (q for q in free if q.sort == "magnitude")
+    return next((q for q in magnitudes if q.scale != quantity.scale), None)
+
+
+def _may_be_scaled(quantity: Quantity, offers: Offers) -> bool:
+    """Whether a number of a language without tables may belong to a scale word: the target has
+    one, or the number with noughts added, and the number is not so long that it needs none."""
+    if quantity.values and quantity.values[0] >= 1000 and "," not in quantity.digits:
+        return False
+    if any(other.scale >= 1000 for other in offers.all):
+        return True
+    scaled = {value * size for value in quantity.values for size in _SIZES}
+    return any(offers.by_value.get(value) for value in scaled if value >= 1000)
+
+
+def _may_be_dual(quantity: Quantity, offers: Offers) -> bool:
+    """Whether a noun of the target may be a dual, in a language where every noun has one."""
+    if 2 not in quantity.values or quantity.currencies:
+        return False
+    return "dual-nouns" in offers.lang.traits and bool(_DUAL.search(offers.text))

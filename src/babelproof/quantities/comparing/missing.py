@@ -1,0 +1,76 @@
+"""Second looks at what is missing in a translation: it may stand there in another way."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from babelproof.core.segment import View
+from babelproof.quantities.comparing.digit_strings import is_run_together
+from babelproof.quantities.comparing.minutes_told import without_told
+from babelproof.quantities.comparing.offers import Offers
+from babelproof.quantities.comparing.powers import is_in_power
+from babelproof.quantities.comparing.reread import without_found
+from babelproof.quantities.comparing.run_together import without_glued_words
+from babelproof.quantities.comparing.runs import without_runs
+from babelproof.quantities.comparing.second_look import (
+    digits_in,
+    has_same_digits,
+    is_left_as_is,
+    is_list,
+    may_be_untidy,
+    tidied,
+)
+from babelproof.quantities.comparing.sisters import without_sister_words
+from babelproof.quantities.comparing.slips import without_slips
+from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.reading.read import duties_of, quantities_of
+from babelproof.quantities.tokens import plain
+
+_DIGITS = re.compile(r"\d+")
+_MOST_SUMMED = 12
+
+
+def still_missing(missing: Sequence[Quantity], offers: Offers, src: View) -> Sequence[Quantity]:
+    """What is not found at a second look, either; ``missing`` is what the first did not find."""
+    text = plain(src.text)
+    missing = without_runs(missing, src.of(duties_of).quantities, offers)
+    missing = _without_sums(missing, offers)
+    missing = [q for q in missing if not _is_written_otherwise(q, offers, text)]
+    for look in (_without_untidy, without_glued_words, without_sister_words, without_slips):
+        missing = look(missing, offers, text) if missing else missing
+    return without_told(missing, src.of(quantities_of).quantities, offers) if missing else missing
+
+
+def _without_sums(missing: Sequence[Quantity], offers: Offers) -> Sequence[Quantity]:
+    """Three apples and two apples may have become five apples."""
+    numbers = [q for q in missing if q.values and q.sort == "number"][:_MOST_SUMMED]
+    for one in numbers:
+        for two in numbers:
+            if one is two or one.units != two.units or one.currencies != two.currencies:
+                continue
+            if offers.by_value.get(one.values[0] + two.values[0]):
+                return [q for q in missing if q is not one and q is not two]
+    return missing
+
+
+def _is_written_otherwise(quantity: Quantity, offers: Offers, text: str) -> bool:
+    return (
+        is_left_as_is(quantity, text, offers.text)
+        or has_same_digits(quantity, offers.text, offers.all)
+        or is_run_together(quantity, text, offers.text)
+        or is_list(quantity, offers.text)
+        or is_in_power(quantity, text, offers.by_value)
+    )
+
+
+def _without_untidy(missing: Sequence[Quantity], offers: Offers, text: str) -> list[Quantity]:
+    """What is missing even if blanks and commas of the target are put right."""
+    digits = digits_in(offers.text)
+    untidy = [q for q in missing if may_be_untidy(q, digits)] if digits else []
+    known = {*_DIGITS.findall(text), *(str(value) for q in missing for value in q.values)}
+    left = untidy
+    for other in tidied(offers.text, known) if untidy else ():
+        left = without_found(left, other, offers, text)
+    found = set(untidy).difference(left)
+    return [q for q in missing if q not in found]
