@@ -18,7 +18,9 @@ from babelproof.quantities.tables.language import language
 
 _CLOCK = re.compile(r"(\d{1,2})[.,](\d{2})|(0\d)([0-5]\d)")
 _WORD = re.compile(r"[^\W\d_]{5,}")
-_BESIDE_DIGITS = re.compile(r"([^\W\d_]{3,}) \d|\d(?:st|nd|rd|th|\.)?(?: of)? ([^\W\d_]{3,})")
+_BESIDE_DIGITS = re.compile(
+    r"(?<![^\W\d_])([^\W\d_]{3,}) \d|\d(?:st|nd|rd|th|\.)?(?: of)? ([^\W\d_]{3,})"
+)
 _BEFORE_SHORT_YEAR = "(?:['\u2018\u2019\u02bc]|\\b(?:FW|AW|SS|FY|SP|F/W|A/W|S/S) ?)"
 _HEAD = 5
 _CENTURIES = frozenset(range(100, 2100, 100))

@@ -22,7 +22,7 @@ _NO_BLANK = re.compile(
     rf"(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[{SINGLE}])|(?<=\d),(?=\d\d?\.\d)"
     r"|(?<=\D(?:19|20)\d\d)(?=[012]?\d:[0-5]\d)"  # 3/24/201923:59
 )
-_COMMAS = re.compile(r"\d+(?:,\d\d?)+(?!\d)")
+_COMMAS = re.compile(r"(?<!\d)\d+(?:,\d\d?)+(?!\d)")
 _SIGNS = "$\u20ac\u00a3\u00a5"
 _RUN = re.compile(r"\d[\d,\uff0c]{4,30}\d")
 _ENGLISH_TH = re.compile(r"(?<=\d)(?:st|nd|rd|th)\Z")
