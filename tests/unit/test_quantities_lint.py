@@ -51,6 +51,11 @@ def test_the_rows_from_cldr_have_no_errors(code: str) -> None:
     assert [fault for fault in _errors(_text("cldr", code)) if fault.line] == []
 
 
+@pytest.mark.parametrize("code", full_languages())
+def test_the_tables_made_by_hand_say_nothing_twice(code: str) -> None:
+    assert [fault for fault in lint(_text("hand", code)) if "already" in fault.message] == []
+
+
 def test_a_table_with_all_it_needs_has_no_faults() -> None:
     assert lint(_table()) == []
 
@@ -68,6 +73,11 @@ def test_a_table_with_all_it_needs_has_no_faults() -> None:
         ("cardinal\t7\t sedem\t", "error", "blanks around the form ' sedem'"),
         ("cardinal\t7\tpe\u0301t\t", "error", "is not composed (NFC)"),
         ("cardinal\t7\tsedem|sedem\t", "warning", "the form sedem stands twice in one row"),
+        (
+            "cardinal\t7\tsedem\t\ncardinal\t7\tsiedem|sedem\t",
+            "warning",
+            "the form sedem stands in",
+        ),
         ("unit\tkilometre\tkm\t", "warning", "no such unit: kilometre"),
         ("currency\tQQQ\tdukat\t", "warning", "no such currency: QQQ"),
         ("unit\tmile\tLITR\t", "warning", "litr is liter and mile"),

@@ -73,7 +73,7 @@ def lint(text: str) -> list[Fault]:
         row = _Row(number, kind, what, tuple(forms.split("|")), frozenset(flags.split()))
         faults += _of_row(row)
         rows.append(row)
-    return faults + list(_missing(rows)) + list(_shared(rows)) + list(_no_plural(rows))
+    return [*faults, *_repeated(rows), *_missing(rows), *_shared(rows), *_no_plural(rows)]
 
 
 def _of_row(row: _Row) -> Iterator[Fault]:
@@ -113,6 +113,16 @@ def _is_number(text: str) -> bool:
     except (ValueError, ZeroDivisionError):
         return False
     return True
+
+
+def _repeated(rows: Iterable[_Row]) -> Iterator[Fault]:
+    """A form that an earlier row has in the same sense."""
+    first: dict[tuple[str, str, str, frozenset[str]], int] = {}
+    for row in rows:
+        for form in row.forms:
+            line = first.setdefault((row.kind, row.what, form, row.flags), row.line)
+            if line != row.line:
+                yield Fault(row.line, "warning", f"the form {form} stands in line {line} already")
 
 
 def _missing(rows: Iterable[_Row]) -> Iterator[Fault]:
