@@ -23,8 +23,8 @@ _BESIDE_DIGITS = re.compile(
 )
 _BEFORE_SHORT_YEAR = "(?:['\u2018\u2019\u02bc]|\\b(?:FW|AW|SS|FY|SP|F/W|A/W|S/S) ?)"
 _HEAD = 5
-_CENTURIES = frozenset(range(100, 2100, 100))
-_ROUND = frozenset(map(str, _CENTURIES))
+_CENTURY = frozenset({"century"})
+_ROUND = frozenset(map(str, range(100, 2100, 100)))  # years
 _LONGEST_RUN = 40
 _BLANKS = re.compile(r"\s+")
 _LUNAR = re.compile(r" (?:\w+ )?month\b| lunar", re.IGNORECASE)
@@ -149,19 +149,22 @@ def _as_time(quantity: Quantity, offered: Iterable[Quantity]) -> bool:
 
 
 def _as_century(quantity: Quantity, text: str, offered: Iterable[Quantity]) -> bool:
-    """*The sixties of the 20th century* may be the 1960s, unless the source has that year;
-    *around 1800* may be early in the 19th."""
-    if quantity.units != {"century"}:
-        bare = quantity.digits.isdecimal() and not quantity.currencies
-        bare = bare and not quantity.units - {"year"}
-        first = bare and quantity.values[0] in _CENTURIES
-        later = quantity.values[0] / 100 + 1 if first else 0
-        named = first and any(q.units == {"century"} for q in offered)
-        fits = (q for q in offered if later in q.values)
-        return named and any(q.sort == "ordinal" or q.units == {"century"} for q in fits)
+    """*The sixties of the 20th century* may be the 1960s, unless the source has that year."""
+    if quantity.units != _CENTURY:
+        return _as_round_year(quantity, offered)
     years = [q.digits for q in offered if len(q.digits) == 4 or q.digits in _ROUND]
     years = [year for year in years if year.isdecimal()]
     return any(int(y) // 100 + 1 in quantity.values and y not in text for y in years)
+
+
+def _as_round_year(quantity: Quantity, offered: Iterable[Quantity]) -> bool:
+    """*Around 1800* may be early in the 19th century."""
+    if quantity.currencies or quantity.units - {"year"} or quantity.digits not in _ROUND:
+        return False
+    centuries = [q for q in offered if q.units == _CENTURY]
+    ordinals = [q for q in offered if q.sort == "ordinal"] if centuries else []
+    later = int(quantity.digits) // 100 + 1
+    return any(later in q.values for q in (*centuries, *ordinals))
 
 
 def _as_month(quantity: Quantity, text: str, offered: Iterable[Quantity]) -> bool:

@@ -15,7 +15,8 @@ from babelproof.quantities.tokens import HYPHENS
 
 DAY = 24 * 60  # minutes
 _NAMED_BEFORE = frozenset({"am", "pm", "night"})
-_BEFORE = (["\u524d"], ["\uc804"])  # 10時15分前 is a quarter to ten, or before a quarter past
+# 10時15分前 is a quarter to ten, or before a quarter past; in Chinese only the latter
+_BEFORE = {"ja": "\u524d", "ko": "\uc804"}
 _SURE_PARTS = frozenset({"am", "pm", "noon"})
 
 
@@ -63,8 +64,8 @@ def read_time(line: Line, at: int, before: str = "") -> tuple[Quantity, int] | N
     if first[3] == "colon" and first[2] == at + 5:  # 2:15:30
         numbers.append(int(line.tokens.keys[at + 4]))
     times = moments(hour, minute or 0, parts)
-    spoken = minute and first[3] != "colon" and line.lang.code != "zh"
-    if spoken and minute and line.tokens.keys[place : place + 1] in _BEFORE:
+    told_back = line.tokens.keys[place : place + 1] == [_BEFORE.get(line.lang.code)]
+    if minute and told_back and first[3] != "colon":
         times |= moments(*divmod(hour * 60 - minute, 60), parts)
     return _timed(line, at, place, times, numbers, sure), place
 

@@ -4,6 +4,7 @@ where a numeral begins, where it ends and what it counts decide whether it is on
 from __future__ import annotations
 
 from babelproof.quantities.line import Line, Match
+from babelproof.quantities.numbers.eastern_units import COUNTED
 from babelproof.quantities.numbers.numeral import Numeral
 
 # 제 (ordinals), 약 (about), 총 (in all), 각 (each) may be glued to the number after them.
@@ -14,8 +15,6 @@ _TAILS = frozenset(
     "\uc9f8\uac04\ucbe4\uc529\uc9dc\uc5ec\ub098\ubc16\ubd80\uae4c\ub2f9\ub9c8\ud6c4\uc804\ub4a4"
     "\uc815\uc778\uc785\uc600\ubc18\uaed8\ucc28\ub4e4\uc774\ubfd0\ucc98\ubcf4\ub0b4\uc11c\uc5c8"
 )
-
-_GO_ON = ("cardinal", "scale", "counter", "unit", "currency")
 
 
 def is_inside_word(line: Line, at: int) -> bool:
@@ -68,7 +67,7 @@ def is_other_word(line: Line, at: int, end: int) -> bool:
     follow = line.tokens.text[spans[end - 1][1] : spans[end - 1][1] + 1]
     if not _is_syllable(line.tokens.text[spans[end - 1][1] - 1]) or not _is_syllable(follow):
         return False
-    return follow not in _TAILS and line.longest(end, *_GO_ON) is None
+    return follow not in _TAILS and line.longest(end, *COUNTED) is None
 
 
 def _counts(line: Line, place: int) -> bool:

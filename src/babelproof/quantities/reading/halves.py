@@ -81,13 +81,11 @@ def _read_fraction(draft: Draft, at: int, match: Match, value: Fraction) -> int:
     line, place = draft.line, match.end
     while place < len(draft.tokens.keys) and _is_filler(line, place):
         place += 1
-    tied = draft.tokens.keys[place : place + 1] == ["-"]  # *half-million*
-    scale = line.longest(place + tied, "scale")
-    if tied and scale and scale.of("unit"):
+    scale = line.longest(place, "scale")
+    if scale and scale.of("unit") and line.tokens.keys[place - 1] == "-":
         scale = None  # *demi-mille*, half a mile
     sizes = [e.value for e in scale.of("scale") if not e.loose] if scale else []
-    tied = line.tokens.keys[place - 1] == "-"
-    if scale and sizes and sizes[0] and not (tied and scale.of("unit")):  # *un demi-mille*
+    if scale and sizes and sizes[0]:
         numeral = Numeral((value * sizes[0],), scale.end, sizes[0], (value,))
         attached = attach(line, at, numeral)
         draft.add(built(draft, at, numeral, attached), at)

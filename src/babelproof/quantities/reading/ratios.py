@@ -12,6 +12,7 @@ from babelproof.quantities.reading.attached import Attached
 from babelproof.quantities.tokens import HYPHENS
 
 _SLASHES = frozenset("/\u2044")
+_AND = "\u53c8"  # 又
 
 
 def with_fraction(line: Line, at: int, numeral: Numeral, found: Attached) -> Attached:
@@ -65,19 +66,19 @@ def _share_of(
     other = read_numeral(line, match.end)
     if other is None or not other.values or not numeral.values[0]:
         return None
-    if line.tokens.keys[at + 1] == "\u53c8":
-        return _whole_and_share(line, at, match, other)
+    if line.tokens.keys[at + 1] == _AND:
+        return _whole_and_share(line, at, other)
     amounts = (other.values[0], numeral.values[0])
     return amounts[0] / amounts[1], other.end, _numbers(line, at, other.end, *amounts)
 
 
 def _whole_and_share(
-    line: Line, at: int, match: Match, top: Numeral
+    line: Line, at: int, top: Numeral
 ) -> tuple[Fraction, int, tuple[Quantity, ...]] | None:
     """一又五分之二: one and two fifths."""
     whole, below = line.longest(at, "cardinal"), read_numeral(line, at + 2)
     count = whole.of("cardinal")[0].value if whole else None
-    if count is None or below is None or not below.values[0]:
+    if count is None or below is None or not any(below.values[:1]):
         return None
     share = top.values[0] / below.values[0]
     return count + share, top.end, _numbers(line, at, top.end, count, share)
