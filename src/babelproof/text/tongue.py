@@ -126,15 +126,14 @@ def _is_settled(found: str, due: str, heard: _Heard, strange: bool) -> bool:
     if alone and (seen.contrary or (doubt and seen.telling < 3)):
         return False
     # Any language may be spelled in Latin letters, but hardly in those of another script.
-    language = known(found)
-    if (
-        strange
-        and language
-        and "Latn" not in language.scripts
-        and max(first.sure, second.sure) > 0.8
-    ):
+    if strange and not _is_latin(found) and max(first.sure, second.sure) > 0.8:
         return cld2 or fasttext
     return cld2 + fasttext + (seen.telling >= (1 if strange else 2)) >= 2
+
+
+def _is_latin(lang: str) -> bool:
+    language = known(lang)
+    return language is None or "Latn" in language.scripts
 
 
 def _able(lang: str) -> str:

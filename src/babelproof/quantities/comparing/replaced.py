@@ -49,9 +49,8 @@ def replaced(
     for one in plain if new else ():
         short = _is_short(one, duties, target)
         for two in new:
-            if not (
-                short or _is_other_month(one, two, source) or _are_fewer(one, two, source, target)
-            ):
+            moved = _is_other_month(one, two, source) or _are_fewer(one, two, source, target)
+            if not (short or moved):
                 continue
             same = not set(one.values).isdisjoint(two.values)
             if _took_the_place(one, two) and (same or not _is_sum(two, source)):
@@ -228,7 +227,7 @@ def _has_other_unit(quantity: Quantity, source: Offers) -> bool:
 
 def _are_of_other_units(one: Quantity, two: Quantity) -> bool:
     types = measures.unit_types(one.units), measures.unit_types(two.units)
-    kin = not types[0].isdisjoint(types[1]) or bool(types[0] | types[1] == _SPANS)
+    kin = not types[0].isdisjoint(types[1]) or types[0] | types[1] == _SPANS
     return kin and not measures.units_agree(one.units, two.units)
 
 

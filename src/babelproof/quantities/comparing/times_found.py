@@ -57,12 +57,8 @@ def _in_numbers(hour: int, minute: int, numbers: set[Fraction]) -> bool:
     parts = (Fraction(minute, 100), Fraction(minute, 60))
     if minute and any(n + part in numbers for n in names for part in parts):
         return True  # 9.30, nueve y media
-    if (
-        hour
-        and minute
-        and (hour + Fraction(minute, 60) in numbers or hour * 60 + minute in numbers)
-    ):
-        return True  # 2h30 may be two and a half hours
+    if hour and minute and hour * 60 + minute in numbers:
+        return True  # 2h30 may be 150 minutes
     named = any(n in numbers or n + 1 in numbers for n in names)
     return named and bool(numbers & _QUARTERS.get(minute, frozenset()))  # fél nyolckor
 

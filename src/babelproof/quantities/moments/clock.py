@@ -52,8 +52,7 @@ def read_time(line: Line, at: int, before: str = "") -> tuple[Quantity, int] | N
         parts.append(after[0])
         place = after[1]
     sure = form in ("colon", "clock") or not _SURE_PARTS.isdisjoint(parts)
-    sure = sure or (before == "clock" and in_digits)
-    sure = sure or (form == "loose" and is_hour(line, at))
+    sure = sure or (before == "clock" and in_digits) or (form == "loose" and is_hour(line, at))
     if form == "loose" and not (sure or parts or before or "myriad" in line.lang.traits):
         return None  # a span of time, or the hour of one
     if not (marked or parts or (sure and form != "dotted")):

@@ -181,12 +181,9 @@ def _lent(one: Quantity, two: Quantity) -> tuple[Quantity, Quantity]:
         first = replace(first, values=(*scaled, *one.values), borrowed=True, scale=two.scale)
     if not (one.units or one.currencies) and (two.units or two.currencies):
         first = replace(
-            first,
-            units=two.units,
-            currencies=two.currencies,
+            first, units=two.units, currencies=two.currencies, firm_unit=two.firm_unit,
             borrowed=True,
-            firm_unit=two.firm_unit,
-        )
+        )  # fmt: skip
         if "decade" in two.units and one.sort == two.sort == "ordinal":
             first = replace(first, values=(*first.values, *counted_decades(one.values)))
     elif one.currencies and not (two.units or two.currencies):
