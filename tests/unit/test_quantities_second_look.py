@@ -8,6 +8,7 @@ import tracemalloc
 from babelproof.core.segment import Pair, Segment, View
 from babelproof.lang import parse_pair
 from babelproof.quantities.comparing.compare import judge, judgement_of
+from babelproof.quantities.comparing.guises import names_month
 from babelproof.quantities.comparing.second_look import tidied
 
 
@@ -17,6 +18,14 @@ def test_text_without_digits_needs_no_second_look() -> None:
 
 def test_a_second_look_takes_linear_time() -> None:
     assert sum(map(len, tidied("1, 2 " * 50_000))) < 2_000_000
+
+
+def test_digits_and_letters_without_end_take_linear_time() -> None:
+    names_month(5, "de", "Mai")
+    start = time.process_time()
+    assert not list(tidied("7" * 50_000))
+    assert not names_month(5, "de", "a" * 50_000)
+    assert time.process_time() - start < 2  # were it quadratic, half a minute
 
 
 def test_a_segment_with_very_many_numbers_is_not_judged() -> None:
