@@ -25,6 +25,8 @@ from babelproof.quantities.tables.language import Language
 _RUN = re.compile(r"\d+")
 _CUT_BEFORE = re.compile(r"\d[.,\u3001\uff0c]? ?\Z")
 _MOST = 40
+# So many of one unit make another one.
+_IN_A_UNIT = frozenset({7, 12, 24, 30, 52, 60, 365, 1000})
 _SPANS = frozenset({"time", "calendar"})  # months and weeks
 
 
@@ -59,8 +61,8 @@ def replaced(
     return None
 
 
-def _runs_of(view: View) -> Counter[str]:
-    return Counter(_RUN.findall(view.text))
+def _runs_of(view: View) -> list[str]:
+    return _RUN.findall(view.text)
 
 
 def _may_be_replaced(
@@ -69,15 +71,31 @@ def _may_be_replaced(
     """Whether digits stand in a source more often than in the target, or more than once with a
     unit, a 1 is gone, or digits are new."""
     runs, there = views[0].of(_runs_of), views[1].of(_runs_of)
-    if any(count > 1 and count > there[run] for run, count in runs.items()):
+    known, found = set(runs), set(there)
+    if len(known) < len(runs) and _are_fewer_runs(runs, there, duties):
         return True
-    if any(_is_measured(q) and runs[q.digits] > 1 for q in duties):
+    if "1" in known and "1" not in found:
         return True
-    if "1" in runs and "1" not in there:
+    if any(_is_measured(q) and _has_twin(q, duties) for q in lost):
         return True
-    if any(_is_measured(q) for q in lost):
+    return not found <= known and (bool(lost) or not known <= found)
+
+
+def _are_fewer_runs(runs: Sequence[str], there: Sequence[str], duties: Sequence[Quantity]) -> bool:
+    """Whether digits that stand in the source twice are fewer in the target, or have a unit."""
+    twice = {run: count for run, count in Counter(runs).items() if count > 1}
+    if any(count > there.count(run) for run, count in twice.items()):
         return True
-    return not there.keys() <= runs.keys() and (bool(lost) or not runs.keys() <= there.keys())
+    return any(_is_measured(q) and q.digits in twice for q in duties)
+
+
+def _has_twin(quantity: Quantity, duties: Sequence[Quantity]) -> bool:
+    """Whether another quantity may say the same, 12 months and a year, or has the same number:
+    3 gigawatts, as three plants make."""
+    if not _IN_A_UNIT.isdisjoint(quantity.values):
+        return True
+    same = [q for q in duties if not set(q.values).isdisjoint(quantity.values)]
+    return len(same) > 1
 
 
 def is_one(quantity: Quantity) -> bool:
