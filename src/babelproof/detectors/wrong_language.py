@@ -85,7 +85,7 @@ from __future__ import annotations
 from babelproof.core.batch import Batch
 from babelproof.core.rule import Answer, Hit, NotJudged, Options, Rule, Screen, Screened
 from babelproof.core.segment import LangPair, Pair, Span
-from babelproof.text.evidence import weigh
+from babelproof.text.evidence import size_of
 from babelproof.text.glance import surely_due
 from babelproof.text.langid import by_cld2, by_fasttext
 from babelproof.text.languages import are_close, known
@@ -100,7 +100,7 @@ def check(pair: Pair, options: Options) -> Answer:
     """Finds the language of the target and compares it with the one that was due."""
     due = known(pair.tgt.lang.code)
     tokens = pair.tgt.of(words)
-    if due is None or weigh(tokens, due.code, due.code).size < 4:
+    if due is None or size_of(tokens) < 4:
         return None
     if is_in(tokens, due.code):
         return ()

@@ -44,11 +44,12 @@ def bags(batch: Batch) -> Bags:
     unmarked: list[int] = []
     telling: list[int] = []
     for row, words in enumerate(map(bytes.split, batch.of(target_lines))):
-        if len(words) > FEWEST_REPEATS:
-            repeated = len(words) - len(set(words))
+        count = len(words)
+        if count > FEWEST_REPEATS:
+            repeated = count - len(set(words))
             if repeated >= FEWEST_REPEATS:
                 repeats[row] = repeated
-        elif not words:
+        elif not count:
             blank += 1
         if own.isdisjoint(words):
             unmarked.append(row)

@@ -33,11 +33,22 @@ class Evidence:
     shouted: bool
 
 
+def size_of(words: Sequence[Word]) -> int:
+    """How many words there are; two characters of an unspaced script are one."""
+    rest, unspaced = _parted([w for w in words if w.is_word])
+    return len(rest) + sum(len(w.form) for w in unspaced) // 2
+
+
+def _parted(real: Sequence[Word]) -> tuple[Sequence[Word], Sequence[Word]]:
+    """Words between blanks, and characters of unspaced scripts."""
+    unspaced = [w for w in real if w.form[:1] >= _FIRST_UNSPACED and is_unspaced(w)]
+    return ([w for w in real if not is_unspaced(w)] if unspaced else real), unspaced
+
+
 def weigh(words: Sequence[Word], lang: str, other: str) -> Evidence:
     """The evidence that words are text of ``lang`` and not of ``other``."""
     real = [w for w in words if w.is_word]
-    unspaced = [w for w in real if w.form[:1] >= _FIRST_UNSPACED and is_unspaced(w)]
-    rest = [w for w in real if not is_unspaced(w)] if unspaced else real
+    rest, unspaced = _parted(real)
     # A capital alone is an initial, not the Russian or Spanish word of one letter.
     spaced = {w.form for w in rest if w.is_lower or len(w.form) > 1}
     packed = "".join(w.form for w in unspaced)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from babelproof.core.segment import Pair, View
 from babelproof.text.code import is_code
 from babelproof.text.enclosed import enclosing, without_enclosed
-from babelproof.text.evidence import weigh
+from babelproof.text.evidence import size_of, weigh
 from babelproof.text.langid import agreed
 from babelproof.text.languages import are_close, canonical
 from babelproof.text.prose import is_foreign, is_sentence, is_short_sentence, is_stretch, is_text
@@ -74,11 +74,16 @@ def _mostly_copied(pair: Pair) -> Sequence[Copy]:
 
 
 def _is_left(pair: Pair, part: Sequence[Word], listed: bool) -> bool:
+    if size_of(part) < 6 or not _is_text_left(pair, part, listed):
+        return False
+    return not is_foreign(pair.tgt.text[part[0].start : part[-1].end], pair.src.lang.code)
+
+
+def _is_text_left(pair: Pair, part: Sequence[Word], listed: bool) -> bool:
+    """It reads as running text of the source's language, by its words and what is around it."""
     lang, due = pair.src.lang.code, pair.tgt.lang.code
     start, end = part[0].start, part[-1].end
     seen = weigh(part, lang, due)
-    if seen.size < 6 or is_foreign(pair.tgt.text[start:end], lang):
-        return False
     around = enclosing(pair.tgt, start, end)
     quoted = around is not None and _is_more_than(pair.tgt, *around)
     if quoted or listed or is_reference(pair.tgt.text[start:end]):
@@ -86,7 +91,7 @@ def _is_left(pair: Pair, part: Sequence[Word], listed: bool) -> bool:
     if _is_titled(pair.tgt, part) and (seen.clausal < 2 or seen.size < 8):
         return False
     complete = complete_sentences(pair.tgt, part)
-    if weigh(complete, lang, due).size >= 6 and is_sentence(complete, lang, due, 5):
+    if size_of(complete) >= 6 and is_sentence(complete, lang, due, 5):
         return True
     return is_stretch(part if around else without_enclosed(pair.tgt, part), lang, due)
 

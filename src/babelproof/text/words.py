@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
@@ -37,6 +37,9 @@ class Word(NamedTuple):
     is_lower: bool
 
 
+_new = tuple.__new__  # made by the million, so past the checks of the class
+
+
 @cache
 def _token_pattern(opaque: bool) -> Any:
     import regex
@@ -56,7 +59,7 @@ def fold(text: str) -> str:
 
 def tokens(text: str) -> tuple[Word, ...]:
     """All tokens of a text in order."""
-    return tuple(_tokens(text))
+    return tuple([_word(text, match) for match in _pattern_for(text).finditer(text)])
 
 
 def _pattern_for(text: str) -> Any:
@@ -66,14 +69,13 @@ def _pattern_for(text: str) -> Any:
     return _LATIN if text.isascii() or max(text) < "\u0300" else _token_pattern(opaque=False)
 
 
-def _tokens(text: str) -> Iterable[Word]:
-    for match in _pattern_for(text).finditer(text):
-        raw = match[0]
-        start, end = match.span()
-        is_word = raw[0].isalpha() and match.lastgroup is None
-        # A letter without case counts as lower; a letter with a stop is an abbreviation.
-        is_lower = is_word and not raw[0].isupper() and (len(raw) > 1 or text[end : end + 1] != ".")
-        yield Word(fold(raw), start, end, is_word, is_lower)
+def _word(text: str, match: Any) -> Word:
+    raw: str = match[0]
+    start, end = match.span()
+    is_word = raw[0].isalpha() and match.lastgroup is None
+    # A letter without case counts as lower; a letter with a stop is an abbreviation.
+    is_lower = is_word and not raw[0].isupper() and (len(raw) > 1 or text[end : end + 1] != ".")
+    return _new(Word, (fold(raw), start, end, is_word, is_lower))
 
 
 def words(view: View) -> tuple[Word, ...]:
