@@ -6,14 +6,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from fractions import Fraction
 
 from babelproof.quantities.quantity import Quantity
-from babelproof.quantities.reading.doubts import ONE_IS_FREE
-from babelproof.quantities.reading.eastern import is_two
 
 _MOST = 12
-_SCORE_SIGNS = frozenset("-\u2013\u2212:/")
 _BRACKET = re.compile(r"[^()\uff08\uff09]{1,30}?[(\uff08]([^()\uff08\uff09]{1,60})[)\uff09]")
 _COUNT = re.compile(r"(?<![\d.,])\d\d?(?![\d.,])")
 _REACH = 240
@@ -37,25 +33,6 @@ _WORD_AND = re.compile(
 )
 _WORD_LEAD = re.compile(r"[^,;:.!?()\u2013\u2014]{0,40}?\s?(:|\(|\s[-\u2013]\s|\u2014)")
 _WORD_STOP = re.compile(r"[.;!?:)\n](?!\d)|\s[-\u2013]\s|\u2014")
-
-
-def why_implied(quantity: Quantity, text: str) -> str:
-    """Why a translation need not say a count; empty where it must."""
-    if quantity.values == (Fraction(2),) and (quantity.spelled or is_two(text, quantity)):
-        return "two may be implied"
-    bare = quantity.sort == "number" and not (quantity.units or quantity.currencies)
-    if bare and quantity.values == (Fraction(0),):
-        return "zero may be said without a number"
-    if bare and quantity.values == (Fraction(1),) and not _is_in_score(quantity, text):
-        return ONE_IS_FREE
-    return "a list tells how many" if is_told_by_list(quantity, text) else ""
-
-
-def _is_in_score(quantity: Quantity, text: str) -> bool:
-    """Whether a 1 is part of something longer: 3-1, 1:0."""
-    start, end = quantity.start, quantity.end
-    around = text[max(0, start - 1) : start] + text[end : end + 1]
-    return not _SCORE_SIGNS.isdisjoint(around)
 
 
 def is_told_by_list(quantity: Quantity, text: str) -> bool:

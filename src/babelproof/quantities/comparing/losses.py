@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.judgement import Judgement
-from babelproof.quantities.comparing.listed import why_implied
 from babelproof.quantities.comparing.naming import (
     Mismatch,
     counterparts,
@@ -16,6 +15,7 @@ from babelproof.quantities.comparing.naming import (
     rule_for,
 )
 from babelproof.quantities.comparing.offers import Offers, flat
+from babelproof.quantities.comparing.unsaid import why_implied
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import Reading, quantities_of
 from babelproof.quantities.tables.language import Language
