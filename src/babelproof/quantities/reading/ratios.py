@@ -12,6 +12,8 @@ from babelproof.quantities.reading.attached import Attached
 from babelproof.quantities.tokens import HYPHENS
 
 _SLASHES = frozenset("/\u2044")
+_TIGHT = frozenset("-\u2010\u2011")
+_MARKET_PARTS = frozenset({2, 3, 4, 5, 8, 16, 32, 64})
 _AND = "\u53c8"  # 又
 
 
@@ -52,8 +54,9 @@ def _scaled(line: Line, numeral: Numeral, found: Attached) -> Attached:
         return found
     numeral.scale, end = scaled
     values = tuple(value * numeral.scale for value in found.values)
-    wholes = tuple(v * numeral.scale for part in found.parts for v in part.values)
-    # 50/250 thousand may be two numbers, but that is no duty.
+    amounts = [v for part in found.parts for v in part.values]
+    # 50/250 thousand may be two numbers, but that is no duty; 2-1/2 million is one.
+    wholes = tuple(v * numeral.scale for v in amounts) if min(amounts, default=0) >= 1 else ()
     return replace(found, values=(*values, *wholes), parts=(), end=end)
 
 
@@ -155,8 +158,9 @@ def _divided(line: Line, at: int, numeral: Numeral, found: Attached) -> Attached
 
 
 def _whole_and_part(line: Line, numeral: Numeral, found: Attached) -> Attached | None:
-    """1 1/2, 1と1/2, 9 y 3/4."""
-    place = numeral.end + (line.tokens.keys[numeral.end] == "\u3068")
+    """1 1/2, 1と1/2, 9 y 3/4, and 7-3/8 as the exchanges write it."""
+    hyphen = _is_market_hyphen(line, numeral)
+    place = numeral.end + (hyphen or line.tokens.keys[numeral.end] == "\u3068")
     joined = line.longest(place, "joiner") if place == numeral.end else None
     if joined is not None and any(entry.what == "and" for entry in joined.of("joiner")):
         place = joined.end
@@ -168,6 +172,8 @@ def _whole_and_part(line: Line, numeral: Numeral, found: Attached) -> Attached |
         return None
     if keys[3:] == ["/"] or not 0 < int(top) < int(below):  # 10/12/21 is a date
         return None
+    if hyphen and int(below) not in _MARKET_PARTS:
+        return None
     part = Fraction(int(top), int(below))
     value = numeral.values[0] + part
     spread = line.tokens.spans[place + 2][0] - line.tokens.spans[place][1] > 1  # 10 8 / 10
@@ -175,6 +181,14 @@ def _whole_and_part(line: Line, numeral: Numeral, found: Attached) -> Attached |
     parts = _numbers(line, numeral.end - 1, place + 3, numeral.values[0], part) if apart else ()
     whole = replace(found, values=(value,), bases=(value,), end=place + 3, parts=parts)
     return replace(whole, sure=False, reason="perhaps no fraction") if spread else whole
+
+
+def _is_market_hyphen(line: Line, numeral: Numeral) -> bool:
+    """Whether a hyphen without blanks follows a whole number, as in 7-3/8."""
+    place, spans = numeral.end, line.tokens.spans
+    if line.tokens.keys[place] not in _TIGHT or place + 1 >= len(spans):
+        return False
+    return spans[place - 1][1] == spans[place][0] and spans[place][1] == spans[place + 1][0]
 
 
 def _mixed(tokens: int, text: str, below: Fraction) -> tuple[Fraction, ...]:
