@@ -34,6 +34,7 @@ _DIVIDED = re.compile(
     r"|dzieli się przez|\w{0,2}d[eě]len\w+|podijeljen\w* (?:s|sa))\s\Z"
 )
 _NEXT_WORD = re.compile(r"[ \u00a0]([^\W\d_]{3,})")
+_IN_BRACKETS = re.compile(r"[ \u00a0]?[(\[]([^\W\d_]{3,})")
 
 
 def demanded(quantity: Quantity, text: str, lang: Language) -> Quantity:
@@ -60,6 +61,9 @@ def demanded(quantity: Quantity, text: str, lang: Language) -> Quantity:
     if _is_share(quantity, text):
         share = tuple(1 / value for value in quantity.values)
         return replace(quantity, values=(*quantity.values, *share))
+    if size := _bracketed_scale(quantity, text, lang):
+        larger = tuple(value * size for value in quantity.values)
+        return replace(quantity, values=(*quantity.values, *larger))
     if quantity.currencies and _is_doubled(quantity, text, lang):
         quantity = replace(quantity, firm_unit=False)
     return _without_letter_scale(quantity, text)
@@ -70,6 +74,14 @@ def _is_doubled(quantity: Quantity, text: str, lang: Language) -> bool:
     word = _NEXT_WORD.match(text, quantity.end)
     node = lang.root.next.get(folded(word[1])) if word else None
     return node is not None and any(entry.kind == "currency" for entry in node.entries)
+
+
+def _bracketed_scale(quantity: Quantity, text: str, lang: Language) -> Fraction | None:
+    """The scale in brackets right after a number: *15.8 (million tonnes)*."""
+    word = _IN_BRACKETS.match(text, quantity.end) if quantity.digits else None
+    node = lang.root.next.get(folded(word[1])) if word and not quantity.scale else None
+    sizes = [entry.value for entry in node.entries if entry.kind == "scale"] if node else []
+    return sizes[0] if sizes and (sizes[0] or 0) >= 1000 else None
 
 
 def _starts_from_rest(quantity: Quantity) -> bool:
@@ -89,13 +101,15 @@ def _may_be_thousands(quantity: Quantity) -> bool:
 
 
 def _is_bare_scale(quantity: Quantity, text: str) -> bool:
-    """The *v tis. Kč*, *in Mio. €* and *£'000* of the head of a table."""
+    """The *v tis. Kč*, *in Mio. €* and *£'000* of the head of a table, and *(million tonnes)*."""
     if quantity.digits == "000":
         return True
     if quantity.digits or quantity.scale < 1000 or quantity.values != (quantity.scale,):
         return False
     if quantity.end - quantity.start < 3 and text[quantity.start] < "\u0530":
         return True  # bi-linear
+    if text[quantity.start - 1 : quantity.start] in ("(", "["):
+        return True
     return _SHORT_SCALE.match(text, quantity.start) is not None
 
 

@@ -11,6 +11,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from babelproof.quantities.comparing.bounds import has_same_bound
+from babelproof.quantities.comparing.other_years import as_other_year
 from babelproof.quantities.comparing.others import as_others
 from babelproof.quantities.comparing.stopwatch import on_stopwatch
 from babelproof.quantities.quantity import Quantity
@@ -48,7 +49,7 @@ def in_guise(quantity: Quantity, text: str, offered: Iterable[Quantity], target:
     offered = list(offered)
     if as_others(quantity, text, offered, target):
         return True
-    if has_same_bound(quantity, text, offered, target):
+    if as_other_year(quantity, text, target) or has_same_bound(quantity, text, offered, target):
         return True
     if quantity.units == _PERCENT and _as_rest(quantity, text, offered, target):
         return True

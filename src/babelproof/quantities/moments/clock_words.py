@@ -12,6 +12,8 @@ _PARTS_OF_HOUR = {
     "quarter-to": Fraction(-1, 4), "quarter-past": Fraction(1, 4), "half-past": Fraction(1, 2)
 }  # fmt: skip
 _NOUGHT = frozenset("\u96f6\u3007")
+_COUNTED = ("unit", "currency", "scale", "counter", "vague", "cardinal", "tenths", "multiple")
+_NO_MINUTES = frozenset(".%:/\u2030\u5206")
 _PAST = {"half-past": 30, "quarter-past": 15, "three-quarters-past": 45}
 
 
@@ -82,9 +84,24 @@ def _minute(line: Line, at: int, needs_word: bool) -> tuple[int, int] | None:
     match = line.longest(place, "clock", "unit")
     if match and any(e.what == "minute" for e in match.of("clock", "unit")):
         return int(numeral.values[0]), match.end
-    if needs_word or _is_dated(line, place):
+    if needs_word and not _are_bare_minutes(line, at, place):
+        return None
+    if _is_dated(line, place):
         return None
     return int(numeral.values[0]), place
+
+
+def _are_bare_minutes(line: Line, at: int, end: int) -> bool:
+    """5点40, 五点四十: two digits, or tens in characters, that count nothing else."""
+    keys, spans = line.tokens.keys, line.tokens.spans
+    if "myriad" not in line.lang.traits or spans[at - 1][1] != spans[at][0]:
+        return False
+    in_digits = end == at + 1 and len(keys[at]) == 2 and keys[at].isdecimal()
+    if not in_digits and "\u5341" not in keys[at:end]:
+        return False
+    if end >= len(keys):
+        return True
+    return line.longest(end, *_COUNTED) is None and keys[end] not in _NO_MINUTES
 
 
 def _is_dated(line: Line, place: int) -> bool:

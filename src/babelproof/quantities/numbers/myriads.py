@@ -143,7 +143,10 @@ class MyriadSum:
         return self.total + self.group + (self.digits or 0)
 
     def short_tail(self) -> Fraction | None:
-        """What 1万2 mostly means: 12,000."""
+        """What 1万2 mostly means: 12,000; and 1억 2천 120 million."""
+        tail = self.group or self.digits or 0
+        if self.lowest == 10**8 and tail >= 1000 and not (self.group and self.digits):
+            return Fraction(self.total + tail * 10_000)
         step = self.place if self.group else self.lowest
         digits = self.digits or 0
         if not self.given or step < 100 or not 1 <= digits < 10:
