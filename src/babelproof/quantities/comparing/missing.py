@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.digit_strings import is_run_together
+from babelproof.quantities.comparing.elided import without_elided
 from babelproof.quantities.comparing.minutes_told import without_told
 from babelproof.quantities.comparing.offers import Offers
 from babelproof.quantities.comparing.powers import is_in_power
@@ -39,7 +40,11 @@ def still_missing(missing: Sequence[Quantity], offers: Offers, src: View) -> Seq
     missing = [q for q in missing if not _is_written_otherwise(q, offers, text)]
     for look in (_without_untidy, without_glued_words, without_sister_words, without_slips):
         missing = look(missing, offers, text) if missing else missing
-    return without_told(missing, src.of(quantities_of).quantities, offers) if missing else missing
+    if not missing:
+        return missing
+    source = src.of(quantities_of).quantities
+    missing = without_elided(missing, source, offers, text, src.lang.code)
+    return without_told(missing, source, offers) if missing else missing
 
 
 def _without_sums(missing: Sequence[Quantity], offers: Offers) -> Sequence[Quantity]:

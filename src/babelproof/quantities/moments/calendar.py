@@ -51,21 +51,32 @@ def _readers(key: str, line: Line, at: int) -> Iterator[Callable[[Line, int], Da
 
 
 def _day_first(line: Line, at: int) -> Dated:
-    """5 March 2021, 5. März."""
+    """5 March 2021, 5. März; of two days with one month the first: 26/27 August."""
     if not is_day_at(line, at):
         return None
-    place = at + 1
+    place, apart = at + 1, _second_day(line, at + 1)
+    place = apart or place
     for _ in range(4):
         month = month_at(line, place)
         if month is not None:
             number, place = month
             year = year_after(line, place)
             day = (year[0] if year else None, number, int(line.tokens.keys[at]))
-            return dated(line, at, year[1] if year else place, {day})
+            end = at + 1 if apart else year[1] if year else place
+            return dated(line, at, end, {day})
         if place >= len(line.tokens.keys) or not _is_mark(line, place):
             return None
         place += 1
     return None
+
+
+def _second_day(line: Line, place: int) -> int:
+    """The token after the second of two days that a stroke parts, 26./27., or 0."""
+    keys = line.tokens.keys
+    place += keys[place : place + 1] == ["."]
+    if keys[place : place + 1] != ["/"] or place + 1 >= len(keys):
+        return 0
+    return place + 2 if is_day_at(line, place + 1) else 0
 
 
 def _is_mark(line: Line, place: int) -> bool:

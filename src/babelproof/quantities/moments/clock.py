@@ -37,7 +37,7 @@ def read_time(line: Line, at: int, before: str = "") -> tuple[Quantity, int] | N
     if form == "whole":
         place, minute, more = after_hour(line, place)
         marked, form = marked or bool(more), more or form
-        if marked and minute is None and not in_digits:
+        if marked and minute is None:
             hour, minute, place = _told(line, hour, place)
     elif (word := hour_word(line, place)) is not None:
         marked, place, form = True, word, "clock"

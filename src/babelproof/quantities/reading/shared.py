@@ -59,7 +59,7 @@ def share_parts(found: Sequence[Quantity], line: Line) -> list[Quantity]:
             if _are_few(one, two, line):  # 2，3回
                 result[place] = replace(one, sure=False, reason="a vague number")
                 result[place + 1] = replace(two, sure=False, reason="a vague number")
-        elif all(_links(line, index) for index in between):
+        elif _are_links(line, between):
             keys = {line.tokens.keys[index] for index in between}
             if keys == {","} and one.spelled != two.spelled:
                 continue  # *from 9 to 17, seven days a week*
@@ -151,12 +151,19 @@ def _spans(line: Line, between: range) -> bool:
     return False
 
 
-def _links(line: Line, index: int) -> bool:
-    if line.tokens.keys[index] in _LINKS:
-        return True
-    match = line.longest(index, "joiner", "ordinal-mark")
-    joins = match.of("joiner", "ordinal-mark") if match else []
-    return any(entry.what in ("to", "and", "or", "after", "before") for entry in joins)
+def _are_links(line: Line, between: range) -> bool:
+    """Whether only signs and words of a range or a list stand there: *900 e i 920*."""
+    place = between.start
+    while place < between.stop:
+        match = line.longest(place, "joiner", "ordinal-mark")
+        joins = match.of("joiner", "ordinal-mark") if match else []
+        if match and any(e.what in ("to", "and", "or", "after", "before") for e in joins):
+            place = match.end
+        elif line.tokens.keys[place] in _LINKS:
+            place += 1
+        else:
+            return False
+    return True
 
 
 def _lent(one: Quantity, two: Quantity) -> tuple[Quantity, Quantity]:

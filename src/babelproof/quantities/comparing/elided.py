@@ -1,0 +1,68 @@
+"""A scale that is said once: *33 million, against 11 a year before*, *di cui 15,7 in deficit*."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+
+from babelproof.quantities.comparing.offers import Offers
+from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.tables.language import Language, language
+
+_NEXT = re.compile(r"[ \u00a0\u202f]?(?:\Z|[,;:.!?)\]\u00bb\u201d\"]|[ \u2013\u2014]|([^\W\d_]+))")
+_STOP = re.compile(r"[.!?\u2026][\"\u00bb\u201d)]?\s")
+_FARTHEST, _LONGEST_FILLER, _LARGE = 160, 3, 1000
+
+
+def without_elided(
+    missing: Sequence[Quantity], source: Sequence[Quantity], offers: Offers, text: str, code: str
+) -> list[Quantity]:
+    """What is missing even if a number may leave out the scale of the one before it."""
+    return [q for q in missing if not _is_elided(q, source, offers, text, language(code))]
+
+
+def _is_elided(
+    quantity: Quantity, source: Sequence[Quantity], offers: Offers, text: str, lang: Language
+) -> bool:
+    if quantity.sort != "number" or not quantity.values:
+        return False
+    if not quantity.scale:
+        scale = _scale_before(quantity, source, text, lang)
+        return bool(scale and offers.of([value * scale for value in quantity.values]))
+    sizes = {other.scale for other in offers.all if other.scale >= _LARGE}
+    for size in sizes:
+        bases = [value / size for value in quantity.values]
+        if any(base in other.values for base in bases for other in source):
+            continue  # a number of its own
+        found = (q for q in offers.of(bases) if q.sort == "number" and not q.scale)
+        if any(_scale_before(q, offers.all, offers.text, offers.lang) == size for q in found):
+            return True
+    return False
+
+
+def _scale_before(
+    quantity: Quantity, among: Sequence[Quantity], text: str, lang: Language
+) -> Fraction | None:
+    """The scale of the last number before one that counts nothing by itself."""
+    if quantity.implied or not _counts_nothing(quantity, text, lang):
+        return None
+    before = [q for q in among if q.scale >= _LARGE and q.end <= quantity.start]
+    last = max(before, key=lambda q: q.end, default=None)
+    if last is None or quantity.start - last.end > _FARTHEST:
+        return None
+    return None if _STOP.search(text, last.end, quantity.start) else last.scale
+
+
+def _counts_nothing(quantity: Quantity, text: str, lang: Language) -> bool:
+    """Whether no noun, unit or sign follows a number: *4,2 del giorno prima*, *11 in May*."""
+    measured = bool(quantity.units or quantity.currencies) and not quantity.borrowed
+    end = quantity.start + len(quantity.digits) if quantity.digits else quantity.end
+    found = _NEXT.match(text, end)
+    if found is None:
+        return False
+    if found[1] is None:
+        return not measured
+    words = lang.words.get(found[1].lower(), ())
+    joins = any(e.kind == "joiner" and e.what == "of" for e in words)
+    return joins if measured else len(found[1]) <= _LONGEST_FILLER
