@@ -14,6 +14,7 @@ from babelproof.quantities.comparing.powers import is_in_power
 from babelproof.quantities.comparing.reread import without_found
 from babelproof.quantities.comparing.run_together import without_glued_words
 from babelproof.quantities.comparing.runs import without_runs
+from babelproof.quantities.comparing.scales_ahead import without_scale_ahead
 from babelproof.quantities.comparing.second_look import (
     digits_in,
     has_same_digits,
@@ -43,7 +44,8 @@ def still_missing(missing: Sequence[Quantity], offers: Offers, src: View) -> Seq
     if not missing:
         return missing
     source = src.of(quantities_of).quantities
-    missing = without_elided(missing, source, offers, text, src.lang.code)
+    for elided in (without_elided, without_scale_ahead):
+        missing = elided(missing, source, offers, text, src.lang.code)
     return without_told(missing, source, offers) if missing else missing
 
 

@@ -1,7 +1,9 @@
-"""Counts that a translation need not say: none, a lone one, both, as many as a list has."""
+"""Counts that a translation need not say: none, a lone one, both, as many as a list has, and the
+minutes of play before those added."""
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 from babelproof.quantities.comparing.listed import is_told_by_list
@@ -9,6 +11,8 @@ from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.doubts import ONE_IS_FREE
 from babelproof.quantities.reading.eastern import is_two
 
+_FULL_HALVES = frozenset({"45", "90", "105", "120"})
+_ADDED = re.compile("(?:[.'\u2019\u2032]|st|nd|rd|th)? ?\\+ ?\\d")
 _SCORE_SIGNS = frozenset("-\u2013\u2212:/")
 
 
@@ -21,6 +25,8 @@ def why_implied(quantity: Quantity, text: str) -> str:
         return "zero may be said without a number"
     if bare and quantity.values == (Fraction(1),) and not _is_in_score(quantity, text):
         return ONE_IS_FREE
+    if quantity.digits.rstrip(".") in _FULL_HALVES and _ADDED.match(text, quantity.end):
+        return "added time may be said alone"  # 90+3
     return "a list tells how many" if is_told_by_list(quantity, text) else ""
 
 
