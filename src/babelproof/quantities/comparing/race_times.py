@@ -10,6 +10,8 @@ _RACE = re.compile(
     r"(?<![\d.,:])(?:(\d{1,2})[:.])?(\d{1,2})[:.]([0-5]\d)[.,](\d{1,3})(?![\d:]|[.,]\d)"
 )
 _WORDED = re.compile(r"(?:(\d{1,2})\D{2,14})?(\d{1,2})\D{2,14}(\d{1,2})[.,](\d{1,3})\D+")
+# 8 minutes, 6 seconds and 5 hundredths
+_HUNDREDTHS = re.compile(r"(?<!\d)(\d{1,2})\D{2,14}(\d{1,2})\D{2,14}(\d{1,2})(?!\d)")
 _SPANS = frozenset({"hour", "minute", "second"})
 _NEAR = 12
 
@@ -17,6 +19,8 @@ _NEAR = 12
 def is_race_time(quantity: Quantity, text: str, target: str) -> bool:
     """Whether a quantity is (part of) the time of a race that stands in the target with other
     signs, or with words, between its parts."""
+    if _in_hundredths(quantity, text, target):
+        return True
     if quantity.units & _SPANS and quantity.parts:
         found = _WORDED.fullmatch(text[quantity.start : quantity.end] + " ")
         return found is not None and _groups(found) in map(_groups, _RACE.finditer(target))
@@ -24,6 +28,18 @@ def is_race_time(quantity: Quantity, text: str, target: str) -> bool:
         if found.start() <= quantity.start and quantity.end <= found.end():
             body = r"\D{1,14}".join(_groups(found))
             return bool(re.search(rf"(?<!\d){body}0*(?!\d)", target))
+    return False
+
+
+def _in_hundredths(quantity: Quantity, text: str, target: str) -> bool:
+    whole = bool(quantity.parts) and "minute" in quantity.units
+    if not whole and not any(value.denominator in (20, 25, 50, 100) for value in quantity.values):
+        return False
+    for found in _HUNDREDTHS.finditer(text, max(0, quantity.start - 3 * _NEAR)):
+        if found.start() <= quantity.end and quantity.start < found.end():
+            minutes, seconds, rest = (int(group) for group in found.groups())
+            body = rf"{minutes}(?:\D{{2,14}}|[:.])0?{seconds}[.,]{rest:02}"
+            return bool(re.search(rf"(?<!\d){body}(?!\d)", target))
     return False
 
 

@@ -9,7 +9,8 @@ from babelproof.quantities.numbers.spelled import read_numeral
 from babelproof.quantities.tokens import HYPHENS, sort_of
 
 _PARTS_OF_HOUR = {
-    "quarter-to": Fraction(-1, 4), "quarter-past": Fraction(1, 4), "half-past": Fraction(1, 2)
+    "quarter-to": Fraction(-1, 4), "quarter-past": Fraction(1, 4), "half-past": Fraction(1, 2),
+    "third-to": Fraction(-1, 3), "third-past": Fraction(1, 3),
 }  # fmt: skip
 _NOUGHT = frozenset("\u96f6\u3007")
 _COUNTED = ("unit", "currency", "scale", "counter", "vague", "cardinal", "tenths", "multiple")

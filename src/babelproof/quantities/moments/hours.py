@@ -11,7 +11,10 @@ from babelproof.quantities.tokens import HYPHENS
 
 _DOTTED = re.compile(r"(\d{1,2})[.,](\d{2})")
 _HOURLY = frozenset({"й", "ой", "ій", "ї", "ої"})  # endings of hours, not of days
-ZONES = frozenset({"hours", "hrs", "gmt", "utc", "est", "edt", "pst", "pdt", "bst", "cet", "msk"})
+_HOURS = frozenset({"hours", "hrs", "local", "\u0628\u062a\u0648\u0642\u064a\u062a"})
+ZONES = _HOURS | frozenset(
+    "gmt utc est edt cst cdt mst mdt pst pdt et bst cet cest eet msk ist jst aest".split()
+)
 Hour = tuple[int, int | None, int, str]
 
 
@@ -71,11 +74,30 @@ def _past_mark(line: Line, place: int) -> int:
 
 
 def _military(line: Line, at: int) -> Hour | None:
-    text = line.tokens.keys[at]
-    follow = line.tokens.keys[at + 1] if at + 1 < len(line.tokens.keys) else ""
-    if len(text) != 4 or follow not in ZONES or text[0] not in "012":
+    """1530 EST, 0600 local time, and the 0100 of *between 0100 and 0415 GMT*."""
+    keys = line.tokens.keys
+    text = keys[at]
+    if not _is_hour_and_minute(text) or at + 1 >= len(keys):
         return None
-    return int(text[:2]) % 24, int(text[2:]) % 60, at + 2, "colon"
+    hour, minute, place = int(text[:2]) % 24, int(text[2:]), at + 1
+    if _is_zone(line, place):
+        return hour, minute, place + 1, "colon"
+    joined = line.longest(place, "joiner")
+    links = any(entry.what in ("to", "and") for entry in joined.of("joiner")) if joined else False
+    place = joined.end if joined and links else place + (keys[place] in HYPHENS)
+    if place + 1 < len(keys) and _is_hour_and_minute(keys[place]) and _is_zone(line, place + 1):
+        return hour, minute, at + 1, "colon"
+    return None
+
+
+def _is_hour_and_minute(text: str) -> bool:
+    return len(text) == 4 and text.isdecimal() and int(text[:2]) <= 24 and int(text[2:]) < 60
+
+
+def _is_zone(line: Line, at: int) -> bool:
+    """Whether the name of a time zone stands here, which French *est* is not."""
+    key = line.tokens.keys[at]
+    return key in _HOURS or (key in ZONES and line.tokens.text_at(at).isupper())
 
 
 def _colon(line: Line, at: int) -> bool:

@@ -10,10 +10,10 @@ from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.tokens import HYPHENS, sort_of
 
 _TO = frozenset({"minutes-to", "minutes-to-nth"})
-_PARTS_AFTER = ("half-past", "quarter-past", "quarter-to")
+_PARTS_AFTER = ("half-past", "quarter-past", "quarter-to", "third-past", "third-to")
 _SHIFTS = {
     "half-past": 30, "half-to": -30, "quarter-past": 15, "quarter-to": -15,
-    "quarter-of-next": -45, "three-quarters-of-next": -15,
+    "quarter-of-next": -45, "three-quarters-of-next": -15, "third-past": 20, "third-to": -20,
 }  # fmt: skip
 
 
@@ -54,7 +54,7 @@ def read_counted_time(line: Line, at: int, numeral: Numeral) -> tuple[Quantity, 
     """*Десять минут восьмого* (7:10), *без пяти восемь* (7:55): minutes, then the hour; also the
     hour after a word such as *half*, where that was passed over."""
     arabic = "prefixed-and" in line.lang.traits  # elsewhere *first half* is no time
-    if arabic and numeral.ordinal and numeral.spelled and 1 <= numeral.values[0] <= 12:
+    if arabic and _may_be_nth(numeral):
         nth = _nth_hour(line, at, numeral)
         if nth is not None:
             return nth
@@ -72,6 +72,12 @@ def read_counted_time(line: Line, at: int, numeral: Numeral) -> tuple[Quantity, 
     return None
 
 
+def _may_be_nth(numeral: Numeral) -> bool:
+    """Whether an hour may be meant; the first is called by a cardinal, الواحدة."""
+    hours = numeral.spelled and 1 <= numeral.values[0] <= 12
+    return hours and (numeral.ordinal or numeral.values[0] == 1)
+
+
 def _nth_hour(line: Line, at: int, numeral: Numeral) -> tuple[Quantity, int] | None:
     """السابعة والنصف مساء: an ordinal for the hour, a part of it or of the day after it."""
     word = line.longest(at - 1, "clock") if at else None
@@ -82,14 +88,32 @@ def _nth_hour(line: Line, at: int, numeral: Numeral) -> tuple[Quantity, int] | N
     shift = next((_SHIFTS[kind] for kind in _PARTS_AFTER if kind in kinds), 0)
     if match and shift:
         place = match.end
+    less, place = _minutes_less(line, place)
+    shift -= less
     after = daypart(line, place)
     if not shift and not (marked and after):
         return None
+    if numeral.values[0] == 1 and not numeral.ordinal and not (marked or after):
+        return None  # \u0648\u0627\u062d\u062f\u0629 \u0648\u0646\u0635\u0641
     place = after[1] if after else place
     minutes = (int(numeral.values[0]) * 60 + shift) % DAY
     times = moments(minutes // 60 or 12, minutes % 60, [after[0]] if after else [])
     start, end = line.tokens.spans[at][0], line.tokens.spans[place - 1][1]
     return Quantity(start, end, "time", times=times), place
+
+
+def _minutes_less(line: Line, place: int) -> tuple[int, int]:
+    """الثانية إلا عشر دقائق: the minutes taken from an hour, and the token after them."""
+    match = line.longest(place, "clock")
+    if match is None or match.end >= len(line.tokens.keys):
+        return 0, place
+    taken = any(entry.what == "minutes-less" for entry in match.of("clock"))
+    minutes = read_numeral(line, match.end) if taken else None
+    if minutes is None or not 1 <= minutes.values[0] < 30 or minutes.values[0].denominator != 1:
+        return 0, place
+    word = line.longest(minutes.end, "clock")
+    named = word is not None and any(entry.what == "minute" for entry in word.of("clock"))
+    return int(minutes.values[0]), word.end if word and named else minutes.end
 
 
 def _minutes_and_hour(

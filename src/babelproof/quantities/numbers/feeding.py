@@ -14,6 +14,8 @@ from babelproof.quantities.numbers.myriads import MyriadSum
 from babelproof.quantities.numbers.sums import HundredSum, Number, whole
 from babelproof.quantities.tables.language import Entry
 
+_PREPOSITIONS = frozenset("\u05e9\u05d1\u05dc\u05de\u05db\u0641\u0628\u0644\u0643")
+
 
 class Feeder(Chooser):
     """A number that takes in one word after the other, as far as they fit."""
@@ -32,8 +34,12 @@ class Feeder(Chooser):
         if at >= self.limit:
             return False
         key = self.tokens.keys[at]
+        if self.count and self.lang.clitics and self._has_preposition(key):
+            return False
         if key[0].isdecimal():
-            return not joined and at == self.place and self._digits_after_scale()
+            if joined and "prefixed-and" not in self.lang.traits:
+                return False
+            return (joined or at == self.place) and self._digits_after_scale(at, joined)
         match = self.line.longest(at, "cardinal", "scale", "ordinal")
         east = isinstance(self.sum, MyriadSum) and bool(self.count)
         if east and match is not None and begins_unit(self.line, match, at, self.sum):
@@ -67,24 +73,27 @@ class Feeder(Chooser):
             self.place, self.count = match.end, self.count + 1
         return fed
 
-    def _digits_after_scale(self) -> bool:
-        """1 million 200 thousand, 3 thousand 500, 3万5000."""
+    def _digits_after_scale(self, at: int, joined: bool) -> bool:
+        """1 million 200 thousand, 3 thousand 500, 3万5000, مليون و200 ألف."""
         if not self.sum.scale:
             return False
-        literal = read_literal(self.tokens.text_at(self.place), self.lang)
+        literal = read_literal(self.tokens.text_at(at), self.lang)
         lowest = self.sum.lowest
         if isinstance(self.sum, MyriadSum) and self.sum.place:  # 3천500만
             lowest = self.sum.place
         if literal is None or not literal.values or literal.values[0] >= lowest:
             return False
-        match = self.line.longest(self.place + 1, "scale", "cardinal")
+        match = self.line.longest(at + 1, "scale", "cardinal")
         scales = match.of("scale", "cardinal") if match and match.end <= self.limit else []
         fits = any(100 <= (entry.value or 0) < lowest for entry in scales)
-        if not fits and not self._ends_in_digits(literal):
+        ends = not scales and literal.step == 1 if joined else self._ends_in_digits(literal)
+        if not fits and not ends:
             return False
         if not self.sum.follow(literal.values[0]):
             return False
-        self.place, self.count = self.place + 1, self.count + 1
+        self.place, self.count = at + 1, self.count + 1
+        self.loose = self.loose and not joined
+        self.slang = self.slang and not joined
         return True
 
     def _ends_in_digits(self, literal: Literal) -> bool:
@@ -114,6 +123,10 @@ class Feeder(Chooser):
         self.loose = entry.loose if self.count == 1 else self.loose and entry.loose
         self.slang = entry.loose and entry.kind == "scale" and self._is_apart(at)
         return True
+
+    def _has_preposition(self, key: str) -> bool:
+        """Whether another number begins here: \u05e2\u05e9\u05e8\u05d9\u05dd \u05dc\u05e9\u05dc\u05d5\u05e9 is twenty to three."""
+        return key[0] in _PREPOSITIONS and key not in self.lang.root.next
 
     def _is_apart(self, at: int) -> bool:
         return at > 0 and self.tokens.spans[at - 1][1] < self.tokens.spans[at][0]

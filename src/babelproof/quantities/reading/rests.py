@@ -17,6 +17,16 @@ def with_rest(one: Quantity, two: Quantity, text: str) -> Quantity | None:
     return _stopped(one, two) if _is_stopped(one, two, text) else None
 
 
+def with_hundredths(one: Quantity, two: Quantity) -> Quantity | None:
+    """9 seconds and 58 hundredths as one number."""
+    timed = "second" in one.units and two.units <= one.units
+    return (
+        _with_part(one, two)
+        if timed and _is_part_of(one, replace(two, units=frozenset()))
+        else None
+    )
+
+
 def _is_part_of(one: Quantity, two: Quantity) -> bool:
     """Whether a fraction in digits goes on a whole number with its unit."""
     if not one.units or not one.digits or not two.values or two.spelled or two.sort != "number":

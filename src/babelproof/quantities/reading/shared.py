@@ -16,7 +16,7 @@ from babelproof.quantities.reading.doubts import ONE_IS_FREE
 from babelproof.quantities.reading.eastern_decades import decade_of, short_decade
 from babelproof.quantities.reading.eastern_pairs import pair_of
 from babelproof.quantities.reading.left_out import with_unit_left_out
-from babelproof.quantities.reading.rests import with_rest
+from babelproof.quantities.reading.rests import with_hundredths, with_rest
 from babelproof.quantities.reading.yuan import with_tail
 from babelproof.quantities.tables import measures
 from babelproof.quantities.tokens import HYPHENS, Tokens
@@ -50,8 +50,12 @@ def share_parts(found: Sequence[Quantity], line: Line) -> list[Quantity]:
             elif _takes_hundredths(one) and _are_hundredths(two):
                 cents = tuple(value + two.values[0] / 100 for value in one.values)
                 result[place] = replace(one, values=(*one.values, *cents))  # 2 euros 50, 1 m 85
-        elif len(between) == 1 and _is_and(line, between[0]) and _composite(one, two):
-            result[place : place + 2] = [_composite(one, two) or one]  # 5 years and 6 months
+        elif (
+            len(between) == 1
+            and _is_and(line, between[0])
+            and (whole := _composite(one, two) or with_hundredths(one, two))
+        ):
+            result[place : place + 2] = [whole]  # 5 years and 6 months
         elif _are_feet_and_inches(one, two, line, between):
             inches = replace(two, units=frozenset({"inch"}))
             result[place : place + 2] = [_composite(one, inches) or one]  # 6-foot-6
