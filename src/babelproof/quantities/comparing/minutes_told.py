@@ -99,8 +99,9 @@ def _hours(quantity: Quantity) -> list[int]:
         return list(quantity.times)
     if quantity.sort not in ("number", "ordinal") or not _counts(quantity, "hour"):
         return []
-    whole = (int(value) for value in quantity.values if value.denominator == 1)
-    return [value * 60 for value in whole if 0 < value <= 24]
+    least = 2 if quantity.spelled else 1  # on buçuğu beş geçe: five past half past ten
+    named = (value for value in quantity.values if value.denominator <= least)
+    return [int(value * 60) for value in named if 0 < value <= 24]
 
 
 def _counts(quantity: Quantity, unit: str) -> bool:

@@ -6,7 +6,10 @@ import re
 
 from babelproof.quantities.quantity import Quantity
 
-_PAIR = re.compile(r"(?<![\d.,:/-])(\d{1,2})([^\d.,;:!?/%()$\n]{1,8})(\d{1,2})(?![\d:/%]|[.,]\d)")
+_PAIR = re.compile(
+    r"(?<![\d.,:/-])(\d{1,2})(?:[.:]00)?([^\d.,;:!?/%()$\n]{1,8})"
+    r"(\d{1,2})(?:[.:]00)?(?![\d:/%]|[.,]\d)"
+)
 _NEAR = 12
 _MORNINGS = range(5, 13)
 

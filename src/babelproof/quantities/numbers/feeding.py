@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from babelproof.quantities.line import Match
 from babelproof.quantities.numbers import myriads, sums
 from babelproof.quantities.numbers.choosing import TIES, Chooser
 from babelproof.quantities.numbers.eastern_units import begins_unit
@@ -46,6 +47,8 @@ class Feeder(Chooser):
             return False
         if match is not None and match.end <= self.limit:
             chosen = self.choose(match, at)
+            if chosen is not None and self._counts_anew(match):
+                return False
             if chosen is not None and not self.is_no_digit(chosen, match):
                 return self._feed(chosen, at, match.end, joined)
         if at == self.place and self._multiplied():
@@ -55,6 +58,19 @@ class Feeder(Chooser):
             if entries and len(entries) > 1 and not (self.nested and entries[-1].kind == "ordinal"):
                 return self._feed_all(entries, at)
         return False
+
+    def _counts_anew(self, match: Match) -> bool:
+        """Whether a small number in words after digits and their scale is one of its own: *$30m
+        two years later*."""
+        if self.literal is None or not isinstance(self.sum, HundredSum) or not self.sum.scale:
+            return False
+        after: Match | None = match
+        while after is not None and after.end <= self.limit:
+            sizes = [entry.value or 0 for entry in after.of("cardinal", "scale")]
+            if not sizes or max(sizes) >= 100:
+                return not sizes
+            after = self.line.longest(after.end, "cardinal", "scale")
+        return True
 
     def _multiplied(self) -> bool:
         """*Three hundreds*, tři stovky: words for uncertain counts multiply what stands before."""

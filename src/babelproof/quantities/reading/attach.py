@@ -58,6 +58,8 @@ def attach(line: Line, at: int, numeral: Numeral) -> Attached:
     match = line.longest(place, "unit", "currency")
     if match and not _may_measure(line, place, match.end, numeral, found):
         match = None
+    elif match and _begins_when(line, place, numeral):
+        return found
     if match is None:
         return _without_unit(line, at, place, numeral, found)
     if _is_model(line, at) or counts_people(line, at, numeral, match):
@@ -65,6 +67,13 @@ def attach(line: Line, at: int, numeral: Numeral) -> Attached:
     if "myriad" in line.lang.traits and eastern.is_calendar_year(line, place, found.values):
         return replace(found, end=match.end)
     return with_unit(line, place, match, found)
+
+
+def _begins_when(line: Line, place: int, numeral: Numeral) -> bool:
+    """Whether what looks like a unit says when: 402 млн годом ранее, 402 mln rok wcześniej."""
+    match = line.longest(place, "when")
+    whens = match.of("when") if match else []
+    return any(numeral.scale >= 1000 or not entry.loose for entry in whens)
 
 
 def _is_longer_unit(line: Line, place: int, mark: Match) -> bool:
