@@ -106,6 +106,7 @@ def _hours(quantity: Quantity) -> list[int]:
 
 def _counts(quantity: Quantity, unit: str) -> bool:
     """Whether a number counts this unit, or nothing that is sure."""
-    if quantity.currencies and (quantity.firm_unit and not quantity.borrowed):
-        return False
-    return not quantity.units or unit in quantity.units
+    if unit in quantity.units:
+        return True
+    money = quantity.currencies and quantity.firm_unit and not quantity.borrowed
+    return not (money or quantity.units)
