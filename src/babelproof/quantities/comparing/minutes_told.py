@@ -59,9 +59,7 @@ def _told(quantities: Sequence[Quantity]) -> Iterator[_Telling]:
                 continue  # the tables know what is meant: *ten past five*
             moments = {(hour + n) % _HALF_DAY for hour in _hours(two) for n in _either(one)}
             moments |= {(hour + n) % _HALF_DAY for hour in _hours(one) for n in _minutes(two, 59)}
-            if (
-                "minute" in two.units
-            ):  # \u0924\u0940\u0928 \u092c\u091c\u0928\u0947 \u092e\u0947\u0902 \u0926\u0938 \u092e\u093f\u0928\u091f: ten minutes to three
+            if "minute" in two.units:  # आठ बजने में दस मिनट: ten minutes to eight
                 moments |= {(h - n) % _HALF_DAY for h in _hours(one) for n in _either(two)}
             if moments:
                 yield one.start, two.end, moments

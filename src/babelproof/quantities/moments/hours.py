@@ -12,9 +12,10 @@ from babelproof.quantities.tokens import HYPHENS
 _DOTTED = re.compile(r"(\d{1,2})[.,](\d{2})")
 _HOURLY = frozenset({"й", "ой", "ій", "ї", "ої"})  # endings of hours, not of days
 _HOURS = frozenset({"hours", "hrs", "local", "\u0628\u062a\u0648\u0642\u064a\u062a"})
-ZONES = _HOURS | frozenset(
-    "gmt utc est edt cst cdt mst mdt pst pdt et bst cet cest eet msk ist jst aest".split()
-)
+ZONES = _HOURS | {
+    "gmt", "utc", "est", "edt", "cst", "cdt", "mst", "mdt", "pst", "pdt", "et", "bst", "cet",
+    "cest", "eet", "msk", "ist", "jst", "aest",
+}  # fmt: skip
 Hour = tuple[int, int | None, int, str]
 
 

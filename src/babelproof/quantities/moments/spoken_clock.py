@@ -94,7 +94,7 @@ def _nth_hour(line: Line, at: int, numeral: Numeral) -> tuple[Quantity, int] | N
     if not shift and not (marked and after):
         return None
     if numeral.values[0] == 1 and not numeral.ordinal and not (marked or after):
-        return None  # \u0648\u0627\u062d\u062f\u0629 \u0648\u0646\u0635\u0641
+        return None  # واحدة ونصف, one and a half
     place = after[1] if after else place
     minutes = (int(numeral.values[0]) * 60 + shift) % DAY
     times = moments(minutes // 60 or 12, minutes % 60, [after[0]] if after else [])

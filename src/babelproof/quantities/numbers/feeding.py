@@ -141,7 +141,7 @@ class Feeder(Chooser):
         return True
 
     def _has_preposition(self, key: str) -> bool:
-        """Whether another number begins here: \u05e2\u05e9\u05e8\u05d9\u05dd \u05dc\u05e9\u05dc\u05d5\u05e9 is twenty to three."""
+        """Whether another number begins here: עשרים לשלוש is twenty to three."""
         return key[0] in _PREPOSITIONS and key not in self.lang.root.next
 
     def _is_apart(self, at: int) -> bool:
