@@ -44,6 +44,8 @@ def attach(line: Line, at: int, numeral: Numeral) -> Attached:
         if share is not None:
             return _shared(line, at, found, share)
         found.values = (*found.values, *more_values(line, at, numeral))
+    if numeral.scale and (money := _money_in_scale(line, numeral.end)):
+        return replace(found, currencies=money)
     found = with_fraction(line, at, numeral, found)
     place = _skip(line, found.end)
     mark = line.longest(place, "ordinal-mark", "decade", "hundreds")
@@ -74,6 +76,15 @@ def _begins_when(line: Line, place: int, numeral: Numeral) -> bool:
     match = line.longest(place, "when")
     whens = match.of("when") if match else []
     return any(numeral.scale >= 1000 or not entry.loose for entry in whens)
+
+
+def _money_in_scale(line: Line, end: int) -> frozenset[str]:
+    """The currency that the form of a scale ends with: *5 m.kr.*, *5 M€*."""
+    for start in (end - 1, end - 2):
+        match = line.longest(start, "currency")
+        if match is not None and match.end == end:
+            return frozenset(e.what for e in match.of("currency") if not e.loose)
+    return frozenset()
 
 
 def _is_longer_unit(line: Line, place: int, mark: Match) -> bool:

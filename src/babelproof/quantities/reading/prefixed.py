@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 from babelproof.quantities.line import Line, Match
 from babelproof.quantities.numbers.numeral import ONE
@@ -28,7 +29,9 @@ def read_prefixed(draft: Draft, at: int, match: Match) -> int | None:
         return None
     if not money:
         return _read_ratio(draft, at, match, place, numeral)
-    if sort_of(draft.tokens.text_at(match.end - 1)) == "sign":
+    if scales := match.of("scale"):  # MSEK 45
+        numeral = _times(numeral, scales[0].value or ONE, numeral.end)
+    elif sort_of(draft.tokens.text_at(match.end - 1)) == "sign":
         numeral = _scaled(draft.line, numeral)
     attached = attach(draft.line, place, numeral)
     dated = attached.units or draft.tokens.keys[attached.end - 1] == "\u5e74"
@@ -105,9 +108,14 @@ def _scaled(line: Line, numeral: Numeral) -> Numeral:
     scales = {entry.value for entry in match.of("scale")} if match else set()
     if not match or len(scales) != 1 or spans[end - 1][1] != spans[end][0]:
         return numeral
-    scale = scales.pop() or ONE
+    return _times(numeral, scales.pop() or ONE, match.end)
+
+
+def _times(numeral: Numeral, scale: Fraction, end: int) -> Numeral:
+    if numeral.scale:
+        return numeral
     values = tuple(value * scale for value in numeral.values)
-    return replace(numeral, values=values, scale=scale, step=numeral.step * scale, end=match.end)
+    return replace(numeral, values=values, scale=scale, step=numeral.step * scale, end=end)
 
 
 def read_unit_before(draft: Draft, at: int, match: Match) -> int | None:
