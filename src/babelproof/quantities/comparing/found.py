@@ -58,6 +58,8 @@ def verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch | bool | 
         piece = text[quantity.start : quantity.end]
         if len(piece) >= _LONG_TIME and piece[0].isdecimal() and piece in offers.text:
             return True  # glued to what stands before it
+        if is_race_time(quantity, text, offers.text):
+            return True
         return off_stopwatch(quantity, text, offers.all) or None
     if quantity.sort == "date":
         copied = bool(text) and offers.holds(text[quantity.start : quantity.end])

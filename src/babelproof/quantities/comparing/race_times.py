@@ -1,4 +1,4 @@
-"""Times of races: 9.22,40 as 9:22.40 or as 9 minutes 22.4 seconds."""
+"""Times of races: 9.22,40 as 9:22.40 or as 9 minutes 22.4 seconds, 38.42 as 38:42."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ _RACE = re.compile(
 _WORDED = re.compile(r"(?:(\d{1,2})\D{2,14})?(\d{1,2})\D{2,14}(\d{1,2})[.,](\d{1,3})\D+")
 # 8 minutes, 6 seconds and 5 hundredths
 _HUNDREDTHS = re.compile(r"(?<!\d)(\d{1,2})\D{2,14}(\d{1,2})\D{2,14}(\d{1,2})(?!\d)")
+_PLAIN = re.compile(r"(\d{1,2})([.:])([0-5]\d)(?:\2([0-5]\d))?(?![\d:]|[.,]\d)")
 _SPANS = frozenset({"hour", "minute", "second"})
 _NEAR = 12
 
@@ -28,7 +29,20 @@ def is_race_time(quantity: Quantity, text: str, target: str) -> bool:
         if found.start() <= quantity.start and quantity.end <= found.end():
             body = r"\D{1,14}".join(_groups(found))
             return bool(re.search(rf"(?<!\d){body}0*(?!\d)", target))
-    return False
+    return (
+        not quantity.currencies
+        and quantity.units <= _SPANS
+        and _is_clocked(_PLAIN.match(text, quantity.start), target)
+    )
+
+
+def _is_clocked(found: re.Match[str] | None, target: str) -> bool:
+    """Whether minutes and seconds stand in the target with the other sign between them."""
+    if found is None:
+        return False
+    sign = ":" if found[2] == "." else "[.]"
+    body = sign.join(group for group in found.group(1, 3, 4) if group)
+    return bool(re.search(rf"(?<![\d.:]){body}(?![\d:]|[.,]\d)", target))
 
 
 def _in_hundredths(quantity: Quantity, text: str, target: str) -> bool:

@@ -44,6 +44,8 @@ def read_time(line: Line, at: int, before: str = "") -> tuple[Quantity, int] | N
     if are_points(line, place):
         return None
     after = daypart(line, place)
+    if after is not None and _begins_next(line, place, after[1]):
+        after = None
     bare = form == "whole" and not marked
     if bare and after is None:
         return None  # утром 12 декабря: the word for the morning does not make it an hour
@@ -67,6 +69,12 @@ def read_time(line: Line, at: int, before: str = "") -> tuple[Quantity, int] | N
     if minute and told_back and first[3] != "colon":
         times |= moments(*divmod(hour * 60 - minute, 60), parts)
     return _timed(line, at, place, times, numbers, sure), place
+
+
+def _begins_next(line: Line, place: int, end: int) -> bool:
+    """Whether a word for a part of the day belongs to what follows: *10 órától este 8-ig*."""
+    keys = line.tokens.keys
+    return end < len(keys) and keys[end][0].isdecimal() and len(keys[place]) > 2
 
 
 def _told(line: Line, hour: int, place: int) -> tuple[int, int | None, int]:

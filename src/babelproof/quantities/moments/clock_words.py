@@ -8,6 +8,7 @@ from babelproof.quantities.line import Line
 from babelproof.quantities.numbers.spelled import read_numeral
 from babelproof.quantities.tokens import HYPHENS, sort_of
 
+HOURS = frozenset({"hour", "hour-alone"})  # the latter: no minutes follow, *8 órakor*
 _PARTS_OF_HOUR = {
     "quarter-to": Fraction(-1, 4), "quarter-past": Fraction(1, 4), "half-past": Fraction(1, 2),
     "third-to": Fraction(-1, 3), "third-past": Fraction(1, 3),
@@ -29,7 +30,7 @@ def daypart(line: Line, place: int) -> tuple[str, int] | None:
 def hour_word(line: Line, place: int) -> int | None:
     """The token after *Uhr* or the like, if that stands here."""
     match = line.longest(place, "clock")
-    if match is None or not any(entry.what == "hour" for entry in match.of("clock")):
+    if match is None or not any(entry.what in HOURS for entry in match.of("clock")):
         return None
     return None if _is_span(line, place) else match.end
 
@@ -55,11 +56,13 @@ def after_hour(line: Line, place: int) -> tuple[int, int | None, str]:
     part = next((_PAST[e.what] for e in words if e.what in _PAST), 0)
     if part and myriad:
         return match.end, part, "clock"
-    hours = [entry for entry in words if entry.what == "hour"]
+    hours = [entry for entry in words if entry.what in HOURS]
     if not hours:
         return place, None, ""
     marked = "loose" if all(entry.loose for entry in hours) else "clock"
     place = match.end
+    if all(entry.what == "hour-alone" for entry in hours):
+        return place, None, marked
     half = line.longest(place, "and-half") if myriad else None
     if half is not None:
         return half.end, 30, marked

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from babelproof.quantities.line import Line
 from babelproof.quantities.moments.days import (
@@ -47,17 +48,30 @@ def read_short(line: Line, at: int) -> Dated:
 
 
 def read_spaced(line: Line, at: int) -> Dated:
-    """12. 4. 2021 and 12. 4., where a dot makes an ordinal."""
+    """12. 4. 2021 and 12. 4., where a dot makes an ordinal; 2021. 4. 12."""
     keys, spans = line.tokens.keys[at : at + 5], line.tokens.spans[at : at + 4]
-    if len(spans) < 4 or keys[1:4:2] != [".", "."] or line.lang.decimal == ".":
+    if len(spans) < 4 or keys[1:4:2] != [".", "."]:
         return None
     if spans[0][1] != spans[1][0] or spans[2][1] != spans[3][0]:
+        return None
+    if len(keys[0]) == 4:
+        return _year_first(line, at, keys)
+    if line.lang.decimal == ".":
         return None
     if not is_day_at(line, at) or not is_day_at(line, at + 2) or month_at(line, at + 4):
         return None
     year = year_after(line, at + 4) if keys[4:] != ["."] else None
     day = (year[0] if year else None, int(keys[2]), int(keys[0]))
     return dated(line, at, year[1] if year else at + 4, {day})
+
+
+def _year_first(line: Line, at: int, keys: Sequence[str]) -> Dated:
+    """2021. 04. 12., as in Hungarian and Korean."""
+    if line.lang.order != "ymd" or len(keys) < 5 or not keys[0].isdecimal():
+        return None
+    if not is_day_at(line, at + 2) or not is_day_at(line, at + 4):
+        return None
+    return dated(line, at, at + 5, {(int(keys[0]), int(keys[2]), int(keys[4]))})
 
 
 def read_parted(line: Line, at: int) -> Dated:

@@ -61,11 +61,13 @@ def _spelled_hour(line: Line, at: int) -> Hour | None:
 
 
 def _past_mark(line: Line, place: int) -> int:
-    """Past the ending of an ordinal, *о 6-й вечера*, if the time goes on after it."""
+    """Past a hyphen or the ending of an ordinal, *о 6-й вечера*, if the time goes on after it."""
     keys, spans = line.tokens.keys, line.tokens.spans
     start = place + 1 if place < len(keys) and keys[place] in HYPHENS else place
     if start >= len(keys) or spans[start][0] - spans[place - 1][1] != start - place:
         return place
+    if start > place and hour_word(line, start):
+        return start  # 8-kor
     match = line.longest(start, "ordinal-mark")
     if match is None:
         return place

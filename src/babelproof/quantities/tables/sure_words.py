@@ -64,7 +64,9 @@ def clock_words(code: str) -> frozenset[str]:
     return frozenset(
         key
         for key, node in language(code).root.next.items()
-        if any(e.kind == "clock" and e.what == "hour" and not e.loose for e in node.entries)
+        if any(
+            e.kind == "clock" and e.what.startswith("hour") and not e.loose for e in node.entries
+        )
         and not any(e.kind == "unit" and not e.loose for e in node.entries)
     )
 
