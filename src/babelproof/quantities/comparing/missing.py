@@ -25,6 +25,7 @@ from babelproof.quantities.comparing.second_look import (
 )
 from babelproof.quantities.comparing.sisters import without_sister_words
 from babelproof.quantities.comparing.slips import without_slips
+from babelproof.quantities.comparing.years_apart import without_neighbours
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import duties_of, quantities_of
 from babelproof.quantities.tokens import plain
@@ -39,6 +40,7 @@ def still_missing(missing: Sequence[Quantity], offers: Offers, src: View) -> Seq
     missing = without_runs(missing, src.of(duties_of).quantities, offers)
     missing = _without_sums(missing, offers)
     missing = [q for q in missing if not _is_written_otherwise(q, offers, text)]
+    missing = without_neighbours(missing, offers, text)
     for look in (_without_untidy, without_glued_words, without_sister_words, without_slips):
         missing = look(missing, offers, text) if missing else missing
     if not missing:

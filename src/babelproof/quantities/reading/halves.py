@@ -15,7 +15,7 @@ from babelproof.quantities.reading.building import built
 from babelproof.quantities.reading.doubts import ONE_IS_FREE
 from babelproof.quantities.reading.draft import Draft
 
-_TWO = (Fraction(2),)
+_ONE, _TWO = (Fraction(1),), (Fraction(2),)
 _LONGEST_CODE = 60
 _GROUPED_TAIL = re.compile(r"(?<=,)\d{1,3}(?:,\d{3})+$")
 
@@ -32,6 +32,21 @@ def read_unit_and_half(draft: Draft, at: int) -> None:
     draft.add(
         Quantity(*draft.span(at - 1, match.end), "number", value, value, units=units, sure=False,
                  step=Fraction(1, 2), reason=ONE_IS_FREE), at)  # fmt: skip
+
+
+def with_unit_before(line: Line, at: int, part: Quantity) -> Quantity:
+    """*Hodina a tři čtvrtě*: the part may be one more of the unit before it."""
+    if not (part.spelled and 0 < part.values[0] < 1) or part.units or part.currencies or at < 2:
+        return part
+    joiner, unit = line.longest(at - 1, "joiner"), line.longest(at - 2, "unit")
+    if joiner is None or unit is None or unit.end != at - 1:
+        return part
+    if joiner.end != at or all(entry.what != "and" for entry in joiner.of("joiner")):
+        return part
+    units = frozenset(entry.what for entry in unit.of("unit"))
+    one = replace(part, values=_ONE, bases=_ONE)
+    values = tuple(value + 1 for value in part.values)
+    return replace(part, values=values, units=units, firm_unit=False, parts=(one, part))
 
 
 def read_dual(draft: Draft, at: int, match: Match) -> None:

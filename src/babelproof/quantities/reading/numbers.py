@@ -17,7 +17,7 @@ from babelproof.quantities.reading.attach import attach
 from babelproof.quantities.reading.attached import Attached
 from babelproof.quantities.reading.building import built
 from babelproof.quantities.reading.draft import Draft
-from babelproof.quantities.reading.halves import read_without_numeral
+from babelproof.quantities.reading.halves import read_without_numeral, with_unit_before
 from babelproof.quantities.reading.told import minutes_and_hour
 from babelproof.quantities.tokens import sort_of
 
@@ -79,7 +79,7 @@ def _read_counting(draft: Draft, at: int, start: int, numeral: Numeral) -> int:
     if units and not attached.currencies:
         quantity = replace(quantity, sure=False, reason="the word may mean something else")
         draft.add(replace(quantity, values=numeral.bases, scale=ZERO, units=units), at)
-    draft.add(quantity, at)
+    draft.add(with_unit_before(draft.line, at, quantity), at)
     return max(attached.end, at + 1)
 
 
