@@ -28,6 +28,7 @@ _AFTER = re.compile(
 )
 _BEFORE = re.compile(r"([^\W\d_]+)\.?[ \u00a0]?\Z")
 _MONTH_AFTER = re.compile(r"(?:\.|st|nd|rd|th)?[ \u00a0]([^\W\d_]+)")
+_LATE = re.compile(r"[ \u00a0]?[pP]\.? ?[mM]\b")
 _WORD = re.compile(r"[^\W\d_]+")
 _LATIN = re.compile("[A-Za-z]+")
 _MOST_IN_WORDS = 100  # larger numbers take several words
@@ -140,8 +141,10 @@ def _time_stands(quantity: Quantity, text: str, lang: Language) -> bool:
         return False
     (moment,) = quantity.times
     hour, minute = divmod(moment, 60)
-    if stands(f"{hour}:{minute:02}", text) is not None:
-        return True
+    written = f"{hour}:{minute:02}"
+    place = stands(written, text)
+    if place is not None:
+        return hour > 12 or not _LATE.match(text, place + len(written))
     for digits in (f"{hour}.{minute:02}", "" if minute else str(hour)):
         place = stands(digits, text) if digits else None
         follow = _AFTER.match(text, place + len(digits)) if place is not None else None

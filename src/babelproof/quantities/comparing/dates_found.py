@@ -32,7 +32,7 @@ def _day_stands(day: Day, offers: Offers) -> bool:
     # All its numbers one by one, as in *2022 year 1 month 10 day*, or as 2021-12.
     figures = {q.start for q in stated if not q.spelled and Fraction(month) in q.values}
     named = year is not None and len(figures) > (number == month)
-    named = named or _month_stands(month, offers)
+    named = named or month_stands(month, offers)
     if year is not None and number == year % 100 and Fraction(year) not in offers.by_value:
         return False  # the day is not the year as well
     return named and fits and (year is None or _year_stands(year, offers))
@@ -59,7 +59,8 @@ def _is_day(day: Day, there: Day, known: set[Fraction], offers: Offers) -> bool:
     return there[0] is None and _year_stands(year, offers)
 
 
-def _month_stands(month: int, offers: Offers) -> bool:
+def month_stands(month: int, offers: Offers) -> bool:
+    """Whether a month stands in the target, by its name or number."""
     if month in offers.months or any(month == m for q in offers.dates for _, m, _ in q.days):
         return True
     if names_month(month, offers.lang.code, offers.text):

@@ -41,6 +41,9 @@ _FROM_JANUARY = re.compile(
     "(?<!\\d)[1\uff11\u4e00](?:\u6708\u4efd?)? ?"  # 一月
     "(?:[-\u2013\u2014~\uff5e\u301c\u81f3\u5230]|\u304b\u3089)|\\bjan", re.IGNORECASE,
 )  # fmt: skip
+_RUN_OF_MONTHS = re.compile(
+    "(?<!\\d)(1?\\d)[\u6708\uc6d4]? ?[-\u2013~\uff5e\u301c\u81f3\u5230] ?(1?\\d)[\u6708\uc6d4]"
+)
 _DASHES = ("-", "\u2010", "\u2013", "\u2014")
 
 
@@ -177,9 +180,15 @@ def _as_month(quantity: Quantity, text: str, offered: Iterable[Quantity]) -> boo
 
 
 def _as_months(quantity: Quantity, offered: Iterable[Quantity], target: str) -> bool:
-    """*The first nine months*: 一至九月, January to September."""
+    """*The first nine months*: 一至九月, January to September; *three months to June*: 4〜6月."""
+    if any(_months_in(*run.groups()) in quantity.values for run in _RUN_OF_MONTHS.finditer(target)):
+        return True
     last = {month for q in offered for _, month, day in q.days if day is None}
     return any(value in last for value in quantity.values) and bool(_FROM_JANUARY.search(target))
+
+
+def _months_in(first: str, last: str) -> int:
+    return (int(last) - int(first)) % 12 + 1
 
 
 def _as_groups(quantity: Quantity, target: str) -> bool:

@@ -145,7 +145,7 @@ def _are_fewer(one: Quantity, new: Quantity, source: Offers, target: Offers) -> 
         return False
     counts = []
     for side in (source.all, target.all):
-        same = [q for q in side if not set(new.values).isdisjoint(q.values)]
+        same = [q for q in flat(side) if not set(new.values).isdisjoint(q.values)]
         counts.append(len({(q.start, q.end) for q in same}))
     return counts[0] >= counts[1] > 1
 

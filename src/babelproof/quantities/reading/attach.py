@@ -20,7 +20,7 @@ from babelproof.quantities.reading.decades import (
     with_middle,
     with_named_century,
 )
-from babelproof.quantities.reading.doubts import IN_WORDS, doubt_about, is_vague
+from babelproof.quantities.reading.doubts import IN_WORDS, ONE_IS_FREE, doubt_about, is_vague
 from babelproof.quantities.reading.eastern_values import more_values
 from babelproof.quantities.reading.ratios import full_year, with_fraction
 from babelproof.quantities.reading.told import as_told
@@ -46,7 +46,7 @@ def attach(line: Line, at: int, numeral: Numeral) -> Attached:
         found.values = (*found.values, *more_values(line, at, numeral))
     if numeral.scale and (money := _money_in_scale(line, numeral.end)):
         return replace(found, currencies=money)
-    found = with_fraction(line, at, numeral, found)
+    found = _with_more_than_one(with_fraction(line, at, numeral, found))
     place = _skip(line, found.end)
     mark = line.longest(place, "ordinal-mark", "decade", "hundreds")
     if mark is not None and not _is_longer_unit(line, place, mark):
@@ -68,7 +68,14 @@ def attach(line: Line, at: int, numeral: Numeral) -> Attached:
         return found
     if "myriad" in line.lang.traits and eastern.is_calendar_year(line, place, found.values):
         return replace(found, end=match.end)
-    return with_unit(line, place, match, found)
+    return _with_more_than_one(with_unit(line, place, match, found))
+
+
+def _with_more_than_one(found: Attached) -> Attached:
+    """1と1/2, *an hour and a half*: one is never demanded, but one and a half is."""
+    if found.reason == ONE_IS_FREE and found.values[0] > 1:
+        return replace(found, sure=True, reason="")
+    return found
 
 
 def _begins_when(line: Line, place: int, numeral: Numeral) -> bool:

@@ -51,6 +51,8 @@ def _counts(lang: Language, numeral: Numeral, attached: Attached) -> bool:
     """Whether a word that may be no numeral surely is one, since it counts a unit: *sei anni*."""
     if not attached.units or not attached.firm or numeral.scale:
         return False
+    if numeral.part and len(numeral.values) == 1:
+        return True  # one and a half hours
     if len(numeral.values) != 1 or not _UNSPACED.isdisjoint(lang.traits):
         return False
     return numeral.values[0] >= 2

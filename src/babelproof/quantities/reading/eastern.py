@@ -113,15 +113,15 @@ def _digit(line: Line, at: int) -> Numeral | None:
 def is_counted(line: Line, at: int, numeral: Numeral) -> bool:
     """Whether numeral characters surely are a number: they are many, or they count something."""
     values = [_value(line, place) for place in range(at, numeral.end)]
+    joiner = line.longest(numeral.end, "joiner")
+    if joiner and any(entry.what == "parts-of" for entry in joiner.of("joiner")):
+        return True
     spaced = "spaced" in line.lang.traits
     if (values[0] or 0) >= 100 and not (spaced and str(values[0]).rstrip("0") != "1"):
         return False  # 百家, 千山, 万一; but 삼백 명
     if len(values) > 1 and all(value is not None and value < 10 for value in values):
         return len(values) == 4 and _is_year(line, numeral)
     if numeral.words >= 3 or (numeral.scale >= 10000 and numeral.words >= 2 + spaced):
-        return True
-    joiner = line.longest(numeral.end, "joiner")
-    if joiner and any(entry.what == "parts-of" for entry in joiner.of("joiner")):
         return True
     if _is_ordinal(line, at):
         return numeral.values[0] > 2

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from babelproof.quantities.line import Line, Match
 from babelproof.quantities.moments.clock_words import shifted
+from babelproof.quantities.numbers.hangul import is_whole
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.attached import Attached
 from babelproof.quantities.reading.decades import counted_decades
@@ -69,7 +70,7 @@ def _with_part(
 ) -> tuple[tuple[Fraction, ...], int]:
     """What is counted with a half behind its unit, or a part of an hour."""
     match = line.longest(end, "and-half") if units else None
-    if match is not None and not _begins_word(line, match.end):
+    if match is not None and not _begins_word(line, end, match.end):
         half = match.of("and-half")[0].value or 0
         return tuple(value + half for value in values), match.end
     if any(entry.what == "hour" for entry in units):
@@ -77,9 +78,12 @@ def _with_part(
     return values, end
 
 
-def _begins_word(line: Line, end: int) -> bool:
-    """Whether a half belongs to the word after it, 半光沢, and not to what is counted, 1年半前."""
+def _begins_word(line: Line, at: int, end: int) -> bool:
+    """Whether a half belongs to the word after it, 半光沢 or 반복, and not to what is counted,
+    1年半前."""
     keys = line.tokens.keys
+    if "spaced" in line.lang.traits:
+        return not is_whole(line, at, end) or line.frozen_end(at) > line.tokens.spans[end - 1][1]
     return end < len(keys) and keys[end - 1] == "\u534a" and keys[end] in _HALF_WORDS
 
 

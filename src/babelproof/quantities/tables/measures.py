@@ -75,8 +75,12 @@ def units_agree(one: frozenset[str], other: frozenset[str]) -> bool:
 
 @cache
 def currencies_agree(one: frozenset[str], other: frozenset[str]) -> bool:
-    """Whether two currencies may be the same: equal, or one is the bare family of the other."""
-    return bool(_with_families(one) & other or _with_families(other) & one)
+    """Whether two currencies may be the same: equal, or one is the bare family of the other. Cents
+    are no dollars."""
+    whole = one - subunits(), other - subunits()
+    if _with_families(whole[0]) & whole[1] or _with_families(whole[1]) & whole[0]:
+        return True
+    return not one.isdisjoint(other)
 
 
 def _with_families(ids: Collection[str]) -> frozenset[str]:
