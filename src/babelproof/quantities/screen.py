@@ -17,6 +17,7 @@ from babelproof.core.rule import Options, Screen, Screened
 from babelproof.core.segment import Lang, View
 from babelproof.quantities.comparing import compare
 from babelproof.quantities.comparing.digit_strings import stands
+from babelproof.quantities.reading.roman_centuries import ROMAN_CENTURIES
 from babelproof.quantities.tables.language import ALONE, Language, Node, language
 from babelproof.text.columns import source_rows
 
@@ -24,6 +25,8 @@ _TRIGGERS = frozenset({
     "cardinal", "scale", "ordinal", "magnitude", "fraction", "quarter-prefix", "dual-unit",
 })  # fmt: skip
 _SIGN_OR_BLANK = "[ -]"
+_WORD_STARTS = r"(?:(?m:^)|[^\p{L}\p{M}\n])"
+_ROMAN = "(?-i:[IVX\u0406\u0425]{2,5}|[VX\u0425])(?:\u00e8?me|e)?(?:[^\\p{L}\\p{M}]|(?m:$))"
 _NONE = Screened(0, ())
 _EMPTY: frozenset[str] = frozenset()
 _DIGITS = re.compile(r"\d+")
@@ -158,7 +161,9 @@ def _finders(lang: Lang) -> tuple[Any, Any]:
     joined = "|".join(_SIGN_OR_BLANK.join(map(re2.escape, word)) for word in words)
     spaced = not {"myriad", "prefixed-and"} & table.traits and not table.clitics
     tail = "" if "glued" in table.traits else r"(?:[^\p{L}\p{M}]|(?m:$))"
-    numerals = rf"(?:(?m:^)|[^\p{{L}}\p{{M}}\n])(?:{joined}){tail}" if spaced else joined
+    numerals = rf"{_WORD_STARTS}(?:{joined}){tail}" if spaced else joined
+    if ROMAN_CENTURIES in table.traits:
+        numerals += rf"|{_WORD_STARTS}{_ROMAN}"
     return re2.compile(rb"\p{N}", options), re2.compile(numerals.encode(), options)
 
 

@@ -30,7 +30,7 @@ from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import duties_of, quantities_of
 from babelproof.quantities.tokens import plain
 
-_DIGITS = re.compile(r"\d+")
+_NUMBERS = re.compile(r"\d+(?:[.,]\d+)*")
 _MOST_SUMMED = 12
 
 
@@ -77,7 +77,7 @@ def _without_untidy(missing: Sequence[Quantity], offers: Offers, text: str) -> l
     """What is missing even if blanks and commas of the target are put right."""
     digits = digits_in(offers.text)
     untidy = [q for q in missing if may_be_untidy(q, digits)] if digits else []
-    known = {*_DIGITS.findall(text), *(str(value) for q in missing for value in q.values)}
+    known = {*_NUMBERS.findall(text), *(str(value) for q in missing for value in q.values)}
     left = untidy
     for other in tidied(offers.text, known) if untidy else ():
         left = without_found(left, other, offers, text)

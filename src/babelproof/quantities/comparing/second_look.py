@@ -18,6 +18,7 @@ _BLANK_AFTER_SIGN = re.compile(r"(?<=\d)([:.,\uff0c\uff1a]) (?=\d)")
 _WIDE_COMMA = re.compile(r"(?<=\d)[\uff0c\u3001](?=\d)")
 _WIDE_STOP = re.compile(r"(?<=\d)\u3002(?=\d)")
 _BLANK_BETWEEN = re.compile(r"(?<=\d)[ \u00a0\u202f](?=\d)")
+_BLANK_IN_LIST = re.compile(r"(?<=\d)[ \u00a0\u202f](?=\d)(?!\d{1,2}/\d)")  # not in 3 1/2
 _NO_BLANK = re.compile(
     rf"(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[{SINGLE}])|(?<=\d),(?=\d\d?\.\d)"
     r"|(?<=\D(?:19|20)\d\d)(?=[012]?\d:[0-5]\d)"  # 3/24/201923:59
@@ -44,7 +45,7 @@ def tidied(text: str, known: Collection[str] = ()) -> Iterator[str]:
     close = _BLANK_BETWEEN.sub("", joined)
     if close != joined:
         yield close
-    listed = _BLANK_BETWEEN.sub(", ", text)
+    listed = _BLANK_IN_LIST.sub(", ", text)
     if listed != text:
         yield listed
     parted = _COMMAS.sub(lambda run: _parted(run[0], known), text)

@@ -203,13 +203,22 @@ def in_centuries(quantity: Quantity, offers: Offers) -> bool:
             q.units & _CENTURY or q.sort == "ordinal" or offers.text[q.start] in "XVI"
             for q in found
         )
+    if quantity.sort == "ordinal" and quantity.units == _CENTURY:
+        return _by_decade(quantity.values[0], offers)
     if quantity.units == _CENTURY:
-        years = {value * 100 for value in quantity.values if quantity.sort != "ordinal"}
+        years = {value * 100 for value in quantity.values}
         return any(q.sort == "ordinal" for year in years for q in offers.by_value.get(year, ()))
     if quantity.sort != "ordinal" or quantity.units:
         return False
     counts = [value / 100 for value in quantity.values if value % 100 == 0]
     return any(q.units & _CENTURY for count in counts for q in offers.by_value.get(count, ()))
+
+
+def _by_decade(century: Fraction, offers: Offers) -> bool:
+    """*Los años cuarenta del siglo XIX* are the 1840s."""
+    first = (century - 1) * 100
+    decades = (q.values[0] for q in offers.all if len(q.digits) == 4 and len(q.values) > 1)
+    return any(first <= year < first + 100 and year % 10 == 0 for year in decades)
 
 
 def as_one(quantity: Quantity, offers: Offers) -> bool:

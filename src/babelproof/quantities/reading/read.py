@@ -10,6 +10,10 @@ from babelproof.core.segment import View
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.draft import Draft
 from babelproof.quantities.reading.eastern import with_speeds
+from babelproof.quantities.reading.roman_centuries import (
+    ROMAN_CENTURIES,
+    read_roman_centuries,
+)
 from babelproof.quantities.reading.shared import share_parts
 from babelproof.quantities.reading.walk import walk_over
 from babelproof.quantities.reading.yuan import with_yuan
@@ -43,6 +47,8 @@ def read(text: str, lang: Language, sure: bool = False) -> Reading:
         whole = with_groups(whole)
     draft = Draft(whole, lang, sure)
     walk_over(draft)
+    if ROMAN_CENTURIES in lang.traits:
+        read_roman_centuries(draft)
     found = share_parts(draft.found, draft.line)
     if "speeds-before" in lang.traits or "myriad" in lang.traits:
         found = with_speeds(found, draft.line)

@@ -75,12 +75,14 @@ def units_agree(one: frozenset[str], other: frozenset[str]) -> bool:
 
 @cache
 def currencies_agree(one: frozenset[str], other: frozenset[str]) -> bool:
-    """Whether two currencies may be the same: equal, or one is the bare family of the other. Cents
-    are no dollars."""
-    whole = one - subunits(), other - subunits()
-    if _with_families(whole[0]) & whole[1] or _with_families(whole[1]) & whole[0]:
+    """Whether two currencies may be the same: equal, or one is the bare family of the other. Two
+    subunits need a currency in common; cents are no dollars."""
+    parts = subunits()
+    small, whole = _with_families(one & parts), one - parts
+    if small & _with_families(other & parts):
         return True
-    return not one.isdisjoint(other)
+    other -= parts
+    return bool(_with_families(whole) & other or _with_families(other) & whole)
 
 
 def _with_families(ids: Collection[str]) -> frozenset[str]:
