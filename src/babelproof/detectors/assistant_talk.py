@@ -6,7 +6,8 @@ whatever the target language is, since models answer in the language of the prom
 
 * announcements and labels: *Here is the translation:*, *Translation (German):*, *译文：*;
 * refusals and talk about oneself: *I'm sorry, but I can't translate …*, *As an AI language model*;
-* notes to the reader: *(Note: …)*, *Translator's note*, remarks on the translation;
+* notes to the reader: *(Note: …)*, *Translator's note*, remarks on the translation, lessons on
+  words (*In Dutch, the verb …*);
 * closings: *Let me know if …*, *I hope this helps!*; several versions instead of one: *Option 1:*;
 * code fences and leftovers of templates and prompts: `<|im_end|>`, `[INST]`, `<think>`.
 
@@ -84,6 +85,8 @@ _COLON = re.compile(r"[:：](?!\d|//)")
 _QUOTE = re.compile(r"[\"“”„«»‹›「」『』]|(?<!\w)['‘‚]|['’](?!\w)")
 _CLAUSE = re.compile(r"[;；]\s")
 _BRACKET = re.compile(r"[(\[（【]")
+# English sentences that may well be a translation, where the target is English.
+_ENGLISH = ("reply", "lesson")
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +108,7 @@ KINDS = {
     "self": Kind("talks about itself", ("ai",)),
     "request": Kind("refuses to answer", ("request",), sure=False),
     "remark": Kind("comments on the translation", ("translation",)),
+    "lesson": Kind("explains words of a language", ("translation",)),
     "aside": Kind("adds a translator's note", ("translation", "aside")),
     "note": Kind("adds a note", ("note",), sure=False, adds_sentence=True),
     "closing": Kind("speaks to the user", ("closing",), sure=False, adds_sentence=True),
@@ -139,7 +143,7 @@ def _is_foreign(found: Talk, pair: Pair) -> bool:
     kind, source = KINDS[found.kind], pair.src
     if unicodedata.normalize("NFC", found.phrase).casefold() in source.of(folded)[0]:
         return False
-    if found.kind == "reply" and pair.tgt.lang.code == "en":
+    if found.kind in _ENGLISH and pair.tgt.lang.code == "en":
         return False
     if any(speaks_of(source, topic) for topic in kind.topics):
         return False

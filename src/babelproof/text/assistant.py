@@ -35,9 +35,10 @@ _ACRONYM = 3
 _SURROGATES = re.compile("[\ud800-\udfff]")
 # Other talk reaches to the end of its sentence, or of the text.
 _AS_MATCHED = ("template", "fence", "choice", "role", "label")
-_WHOLE_SENTENCE = ("refusal", "request", "self", "remark")
+_WHOLE_SENTENCE = ("refusal", "request", "self", "remark", "lesson")
 _CLOSING = {"(": ")", "[": "]", "（": "）", "【": "】"}
 _OPENING = "([（【*_"
+_CLOSING_QUOTES = " \t\n\r\u00a0\"”»"  # of the sentence before
 _BRACKETED = ("note", "aside")
 
 
@@ -175,7 +176,8 @@ def _reach(text: str, kind: str, position: str, start: int, end: int) -> Talk:
     while end < len(text) and text[end] in "*_":
         end += 1
     whole = text[start:end]
-    return Talk(kind, phrase, end - len(whole.lstrip()), start + len(whole.rstrip()))
+    lead = whole.lstrip(_CLOSING_QUOTES) if position == "anywhere" else whole.lstrip()
+    return Talk(kind, phrase, end - len(lead), start + len(whole.rstrip()))
 
 
 @cache
