@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from babelproof.quantities.line import Line, Match
 from babelproof.quantities.moments.clock import DAY, moments
-from babelproof.quantities.moments.clock_words import daypart
+from babelproof.quantities.moments.clock_words import daypart, hour_word
 from babelproof.quantities.numbers.spelled import Numeral, read_numeral
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.tokens import HYPHENS, sort_of
@@ -15,6 +15,7 @@ _SHIFTS = {
     "half-past": 30, "half-to": -30, "quarter-past": 15, "quarter-to": -15,
     "quarter-of-next": -45, "three-quarters-of-next": -15, "third-past": 20, "third-to": -20,
 }  # fmt: skip
+_HALVES = ("half-to", "half-past")
 
 
 def read_spoken_time(line: Line, at: int, match: Match) -> tuple[Quantity, int] | None:
@@ -32,7 +33,9 @@ def read_spoken_time(line: Line, at: int, match: Match) -> tuple[Quantity, int] 
     minutes = (int(numeral.values[0]) * 60 + shift) % DAY
     place = numeral.end
     if place < len(line.tokens.keys) and line.tokens.keys[place] in HYPHENS:
-        return None  # a quarter to one-fifth
+        place = hour_word(line, place + 1) or 0  # fél 8-kor
+        if not place:
+            return None  # a quarter to one-fifth
     after = daypart(line, place)
     if numeral.loose and numeral.values[0] == 1 and not after and _is_word(line, place):
         return None  # half an hour
@@ -40,8 +43,9 @@ def read_spoken_time(line: Line, at: int, match: Match) -> tuple[Quantity, int] 
     place = after[1] if after else place
     times = moments(minutes // 60 or 12, minutes % 60, parts)
     start, end = line.tokens.spans[at][0], line.tokens.spans[place - 1][1]
-    halves = [entry for entry in match.of("clock") if entry.what in ("half-to", "half-past")]
-    sure = any(not entry.loose for entry in halves) and not numeral.ordinal
+    told = _SHIFTS if "told-quarters" in line.lang.traits else _HALVES
+    parts_told = [entry for entry in match.of("clock") if entry.what in told]
+    sure = any(not entry.loose for entry in parts_told) and not numeral.ordinal
     reason = "" if sure else "a spoken time"
     return Quantity(start, end, "time", times=times, sure=sure, reason=reason), place
 
