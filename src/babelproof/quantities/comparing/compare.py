@@ -14,6 +14,7 @@ from babelproof.quantities.comparing.losses import judge_missing
 from babelproof.quantities.comparing.missing import still_missing
 from babelproof.quantities.comparing.months import changed_month
 from babelproof.quantities.comparing.naming import Mismatch, named_once
+from babelproof.quantities.comparing.nth_parts import changed_part
 from babelproof.quantities.comparing.offers import Offers
 from babelproof.quantities.comparing.replaced import is_fixed, is_one, replaced
 from babelproof.quantities.quantity import Quantity
@@ -64,7 +65,7 @@ def judge(langs: LangPair, src: View, tgt: View) -> Judgement:
         more = [q for q in source.quantities if not q.sure and (is_one(q) or is_fixed(q))]
         result.add(replaced([*duties, *more], (src, tgt), tables, lost))
     if not result.mismatches and tables[0].full and tables[1].full and tgt.text.strip():
-        result.add(changed_month(src, tgt, tables))
+        result.add(changed_month(src, tgt, tables) or changed_part(src, tgt, tables))
     return result
 
 

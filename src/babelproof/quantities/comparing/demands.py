@@ -34,6 +34,10 @@ _DIVIDED = re.compile(
     r"|dzieli się przez|\w{0,2}d[eě]len\w+|podijeljen\w* (?:s|sa))\s\Z"
 )
 _NEXT_WORD = re.compile(r"[ \u00a0]([^\W\d_]{3,})")
+# particles after a number: 에, 이, 은, 을, 만, 도, 로, 짜리
+_NOTHING_COUNTED = re.compile(
+    "[\\s,.!?)]|\\Z|[\uc5d0\uc774\uc740\uc744\ub9cc\ub3c4\ub85c]|\uc9dc\ub9ac"
+)
 _IN_BRACKETS = re.compile(r"[ \u00a0]?[(\[]([^\W\d_]{3,})")
 
 
@@ -61,6 +65,8 @@ def demanded(quantity: Quantity, text: str, lang: Language) -> Quantity:
     if _is_share(quantity, text):
         share = tuple(1 / value for value in quantity.values)
         return replace(quantity, values=(*quantity.values, *share))
+    if lang.code == "ko" and _leaves_out_myriads(quantity, text):
+        return replace(quantity, values=(*quantity.values, quantity.values[0] * 10_000))
     if size := _bracketed_scale(quantity, text, lang):
         larger = tuple(value * size for value in quantity.values)
         return replace(quantity, values=(*quantity.values, *larger))
@@ -74,6 +80,15 @@ def _is_doubled(quantity: Quantity, text: str, lang: Language) -> bool:
     word = _NEXT_WORD.match(text, quantity.end)
     node = lang.root.next.get(folded(word[1])) if word else None
     return node is not None and any(entry.kind == "currency" for entry in node.entries)
+
+
+def _leaves_out_myriads(quantity: Quantity, text: str) -> bool:
+    """Rents and wages in Korean go without the ten thousand: 월세 70, 연봉 5천, 500에 40."""
+    if quantity.sort != "number" or quantity.scale > 1000 or quantity.spelled or quantity.parts:
+        return False
+    if quantity.units or quantity.currencies or not 5 <= quantity.values[0] < 10_000:
+        return False
+    return bool(_NOTHING_COUNTED.match(text, quantity.end))
 
 
 def _bracketed_scale(quantity: Quantity, text: str, lang: Language) -> Fraction | None:

@@ -115,7 +115,7 @@ def is_counted(line: Line, at: int, numeral: Numeral) -> bool:
     values = [_value(line, place) for place in range(at, numeral.end)]
     joiner = line.longest(numeral.end, "joiner")
     if joiner and any(entry.what == "parts-of" for entry in joiner.of("joiner")):
-        return True
+        return joiner.end < len(line.tokens.keys) and read_numeral(line, joiner.end) is not None
     spaced = "spaced" in line.lang.traits
     if (values[0] or 0) >= 100 and not (spaced and str(values[0]).rstrip("0") != "1"):
         return False  # 百家, 千山, 万一; but 삼백 명

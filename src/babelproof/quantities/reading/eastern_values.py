@@ -6,7 +6,6 @@ from __future__ import annotations
 from fractions import Fraction
 
 from babelproof.quantities.line import Line
-from babelproof.quantities.numbers import hangul
 from babelproof.quantities.numbers.spelled import Numeral
 
 # 中, 初, 중: middle school; 高, 고: high school
@@ -17,12 +16,6 @@ _HALVES = ("\u5f8c\u534a", "\u4e0b\u534a\u573a", "\u4e0b\u534a\u5834", "\ud6c4\u
 # 双向, 雙向, 往復, 왕복; 车, 車, 차
 _BOTH_WAYS = frozenset({"\u53cc\u5411", "\u96d9\u5411", "\u5f80\u5fa9", "\uc655\ubcf5"})
 _LANES = frozenset("\u8f66\u8eca\ucc28")
-# 보증금, 월세, 전세, 연봉, 월급, 권리금, 매매
-_PAID = (
-    "\ubcf4\uc99d\uae08", "\uc6d4\uc138", "\uc804\uc138", "\uc5f0\ubd09", "\uc6d4\uae09",
-    "\uad8c\ub9ac\uae08", "\ub9e4\ub9e4",
-)  # fmt: skip
-_AT = "\uc5d0"  # 에
 _HALF, _EXTRA = 45, "\u5ef6"  # 延長後半
 
 
@@ -34,7 +27,6 @@ def more_values(line: Line, at: int, numeral: Numeral) -> tuple[Fraction, ...]:
         *_intervals(line, numeral),
         *_minutes_of_game(line, at, numeral),
         *_lanes_each_way(line, at, numeral),
-        *_ten_thousands(line, at, numeral),
     )
 
 
@@ -82,20 +74,6 @@ def _lanes_each_way(line: Line, at: int, numeral: Numeral) -> tuple[Fraction, ..
     if before not in _BOTH_WAYS or not _LANES.issuperset(after) or numeral.values[0] % 2:
         return ()
     return (numeral.values[0] / 2,)
-
-
-def _ten_thousands(line: Line, at: int, numeral: Numeral) -> tuple[Fraction, ...]:
-    """Rents and wages in Korean leave out the ten thousand: 월세 70, 연봉 5천, 보증금 500에 40."""
-    keys, value = line.tokens.keys, numeral.values[0]
-    if "spaced" not in line.lang.traits or numeral.scale > 1000 or not 5 <= value < 10_000:
-        return ()
-    counted = line.longest(numeral.end, "currency", "unit", "scale", "counter")
-    if counted and not hangul.is_other_word(line, numeral.end, counted.end):
-        return ()
-    before, after = "".join(keys[max(at - 4, 0) : at]), keys[numeral.end : numeral.end + 2]
-    second = before[-1:] == _AT and keys[at - 2][0].isdecimal()
-    first = after[:1] == [_AT] and after[-1][0].isdecimal()
-    return (value * 10_000,) if first or second or before.endswith(_PAID) else ()
 
 
 def is_other_word(line: Line, at: int) -> bool:

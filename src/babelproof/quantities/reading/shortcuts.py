@@ -20,10 +20,8 @@ from babelproof.quantities.tokens import HYPHENS
 
 _BESIDE = HYPHENS | {".", ",", "~", "\u301c"}
 _CHANGING = frozenset(":/'\"\u2044\u2032\u2033%\u2030\u00b0")
-# 中2, 高3 and 後半15分: classes of schools and halves of games; 월세 70: sums in ten thousands
-_CLASSES = frozenset(
-    "\u4e2d\u9ad8\u521d\u534a\uc911\uace0\ubc18\uae08\uc138\ubd09\uae09\ub9e4\uc5d0"
-)
+# 中2, 高3 and 後半15分: classes of schools and halves of games
+_CLASSES = frozenset("\u4e2d\u9ad8\u521d\u534a\uc911\uace0\ubc18")
 _YEAR = 4
 _PARTING = HYPHENS | frozenset(".:/")
 _SCORE = 3
