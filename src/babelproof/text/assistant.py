@@ -38,7 +38,7 @@ _AS_MATCHED = ("template", "fence", "choice", "role", "label")
 _WHOLE_SENTENCE = ("refusal", "request", "self", "remark", "lesson")
 _CLOSING = {"(": ")", "[": "]", "（": "）", "【": "】"}
 _OPENING = "([（【*_"
-_CLOSING_QUOTES = " \t\n\r\u00a0\"”»"  # of the sentence before
+_CLOSING_QUOTES = ' \t\n\r\u00a0"”»'  # of the sentence before
 _BRACKETED = ("note", "aside")
 
 
