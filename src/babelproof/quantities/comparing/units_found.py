@@ -39,6 +39,9 @@ def fits_unit(quantity: Quantity, found: Sequence[Quantity], offers: Offers) -> 
     if any(_agree(quantity, other) for other in found):
         return True
     stated = [q for q in found if not q.implied]  # *both* does not say 2 mm beside 2 km
+    if any(q.firm_unit and _is_other_measure(quantity.units, q, offers) for q in stated):
+        dates = {(q.start, q.end) for q in offers.dates}  # nor 5 March 5 months beside 5 years
+        stated = [q for q in stated if (q.start, q.end) not in dates]
     return any(_is_bare(quantity, other, offers) for other in stated or found)
 
 

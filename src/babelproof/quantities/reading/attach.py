@@ -60,7 +60,7 @@ def attach(line: Line, at: int, numeral: Numeral) -> Attached:
     match = line.longest(place, "unit", "currency")
     if match and not _may_measure(line, place, match.end, numeral, found):
         match = None
-    elif match and _begins_when(line, place, numeral):
+    elif match and _is_uncounted(line, place, numeral):
         return found
     if match is None:
         return _without_unit(line, at, place, numeral, found)
@@ -78,11 +78,11 @@ def _with_more_than_one(found: Attached) -> Attached:
     return found
 
 
-def _begins_when(line: Line, place: int, numeral: Numeral) -> bool:
-    """Whether what looks like a unit says when: 402 млн годом ранее, 402 mln rok wcześniej."""
-    match = line.longest(place, "when")
-    whens = match.of("when") if match else []
-    return any(numeral.scale >= 1000 or not entry.loose for entry in whens)
+def _is_uncounted(line: Line, place: int, numeral: Numeral) -> bool:
+    """Whether what looks like a unit is not counted: 402 млн годом ранее, 402 mln rok wcześniej."""
+    match = line.longest(place, "uncounted")
+    entries = match.of("uncounted") if match else []
+    return any(numeral.scale >= 1000 or not entry.loose for entry in entries)
 
 
 def _money_in_scale(line: Line, end: int) -> frozenset[str]:

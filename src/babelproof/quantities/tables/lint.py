@@ -18,7 +18,7 @@ KINDS = frozenset({
     "denominator", "and-half", "quarter-prefix", "prefix", "lexical", "unit", "dual-unit",
     "currency", "month", "weekday", "daypart", "clock", "era", "century", "decade", "hundreds",
     "joiner", "vague", "frozen", "index", "counter", "clitic", "drop",
-    "tenths", "discount", "multiple", "unit-before", "native", "told", "when",
+    "tenths", "discount", "multiple", "unit-before", "native", "told", "uncounted",
 })  # fmt: skip
 FLAGS = frozenset({"loose", "cased", "bound", "dual"})
 _NUMERIC = frozenset({

@@ -29,7 +29,7 @@ class Currency:
 
     id: str
     family: frozenset[str]
-    subunit: str
+    subunits: frozenset[str]
 
 
 @cache
@@ -48,7 +48,7 @@ def units() -> Mapping[str, Unit]:
 def currencies() -> Mapping[str, Currency]:
     """All currencies, families and subunits by id."""
     return {
-        row["id"]: Currency(row["id"], frozenset(row["family"].split()), row["subunit"])
+        row["id"]: Currency(row["id"], *(frozenset(row[k].split()) for k in ("family", "subunit")))
         for row in rows("quantities/currencies.tsv")
     }
 
@@ -97,7 +97,7 @@ def is_subunit(major: Collection[str], minor: Collection[str]) -> bool:
     for i in minor:
         if i in table and table[i].family & names:
             return True
-    return any(table[i].subunit in minor for i in names if i in table and table[i].subunit)
+    return any(not table[i].subunits.isdisjoint(minor) for i in names if i in table)
 
 
 def subunits() -> frozenset[str]:
@@ -107,7 +107,7 @@ def subunits() -> frozenset[str]:
 
 @cache
 def _subunits() -> frozenset[str]:
-    return frozenset(item.subunit for item in currencies().values() if item.subunit)
+    return frozenset(part for item in currencies().values() for part in item.subunits)
 
 
 def amount(value: Fraction, unit: str) -> tuple[str, Fraction] | None:
