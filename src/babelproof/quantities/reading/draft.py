@@ -135,12 +135,8 @@ def _doubt(draft: Draft, quantity: Quantity, at: int) -> str:
 
 
 def _outgrows_phrase(draft: Draft, quantity: Quantity) -> bool:
-    """Whether a number with what it counts is longer than the fixed phrase: 十分钟, 十分; *it takes
-    five months*, *take five*."""
-    if "myriad" not in draft.lang.traits:
-        measured = quantity.spelled and quantity.firm_unit and bool(quantity.units)
-        return measured and quantity.end > draft.frozen_until
-    if quantity.start != draft.frozen_from:
+    """Whether a number with what it counts is longer than the fixed phrase: 十分钟, 十分."""
+    if quantity.start != draft.frozen_from or "myriad" not in draft.lang.traits:
         return False
     spans = draft.tokens.spans
     counter = draft.line.longest(bisect_left(spans, (quantity.end, 0)), "counter")
