@@ -137,15 +137,17 @@ class Feeder(Chooser):
         self.place, self.count = end, self.count + 1
         self.ordinal = entry.kind == "ordinal"
         self.loose = entry.loose if self.count == 1 else self.loose and entry.loose
-        self.slang = entry.loose and entry.kind == "scale" and self._is_apart(at)
+        self.slang = entry.loose and entry.kind == "scale" and self._is_slang(at)
         return True
 
     def _has_preposition(self, key: str) -> bool:
         """Whether another number begins here: עשרים לשלוש is twenty to three."""
         return key[0] in _PREPOSITIONS and key not in self.lang.root.next
 
-    def _is_apart(self, at: int) -> bool:
-        return at > 0 and self.tokens.spans[at - 1][1] < self.tokens.spans[at][0]
+    def _is_slang(self, at: int) -> bool:
+        """Whether a scale stands apart, as in *three grand*; Arabic ألف is none after a number."""
+        apart = at > 0 and self.tokens.spans[at - 1][1] < self.tokens.spans[at][0]
+        return apart and not self.lang.clitics
 
     def has_and(self, at: int) -> bool:
         first = self.tokens.keys[at][:1]

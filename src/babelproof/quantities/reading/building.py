@@ -55,7 +55,7 @@ def _counts(lang: Language, numeral: Numeral, attached: Attached) -> bool:
         return True  # one and a half hours
     if len(numeral.values) != 1 or not _UNSPACED.isdisjoint(lang.traits):
         return False
-    return numeral.values[0] >= 2
+    return numeral.values[0] > 1
 
 
 def _maybe_day(text: str, numeral: Numeral, attached: Attached) -> frozenset[Day]:

@@ -16,6 +16,7 @@ from babelproof.quantities.reading.doubts import ONE_IS_FREE
 from babelproof.quantities.reading.draft import Draft
 
 _ONE, _TWO = (Fraction(1),), (Fraction(2),)
+_ARTICLES = frozenset("\u05d4\u0627")  # \u05d4, \u0627\u0644
 _LONGEST_CODE = 60
 _GROUPED_TAIL = re.compile(r"(?<=,)\d{1,3}(?:,\d{3})+$")
 
@@ -29,9 +30,23 @@ def read_unit_and_half(draft: Draft, at: int) -> None:
     count = Fraction(2 if unit.of("dual-unit") else 1)
     value = (count + (match.of("and-half")[0].value or 0),)
     units = frozenset(entry.what for entry in unit.of("unit", "dual-unit"))
+    sure = draft.sure and _is_indefinite(draft, at - 1) and _is_last(draft.line, match.end)
     draft.add(
-        Quantity(*draft.span(at - 1, match.end), "number", value, value, units=units, sure=False,
-                 step=Fraction(1, 2), reason=ONE_IS_FREE), at)  # fmt: skip
+        Quantity(*draft.span(at - 1, match.end), "number", value, value, units=units, sure=sure,
+                 step=Fraction(1, 2), reason="" if sure else ONE_IS_FREE), at)  # fmt: skip
+
+
+def _is_indefinite(draft: Draft, at: int) -> bool:
+    """Whether one of a unit is meant at a token, not *the* unit, nor many of them."""
+    key, before = draft.tokens.keys[at], draft.tokens.keys[at - 1] if at else ""
+    if key not in draft.lang.root.next and key[0] in _ARTICLES:
+        return False
+    return not (before[:1].isdecimal() or (at and draft.line.longest(at - 1, "cardinal", "scale")))
+
+
+def _is_last(line: Line, place: int) -> bool:
+    """Whether the half is not one of something else: a day and half a million."""
+    return line.longest(place, "scale", "currency") is None
 
 
 def with_unit_before(line: Line, at: int, part: Quantity) -> Quantity:

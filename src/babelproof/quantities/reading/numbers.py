@@ -173,6 +173,7 @@ def _increased(numeral: Numeral, part: Fraction) -> Numeral:
     add = part * (numeral.scale * hundreds or numeral.size)
     return replace(
         numeral,
+        loose=False,
         values=tuple(value + add for value in numeral.values),
         bases=tuple(base + part * hundreds for base in numeral.bases),
     )

@@ -64,7 +64,7 @@ def walk_over(draft: Draft) -> None:
         if key[0].isdecimal():
             done = _from_digits(draft, place)
             continue
-        if not sure and key in lang.after:
+        if (not sure or lang.clitics) and key in lang.after:
             read_unit_and_half(draft, place)
         reader = shorts.get(key)
         short = reader(draft.line, place) if reader is not None else None
