@@ -56,7 +56,7 @@ from collections import Counter
 from itertools import pairwise
 
 from babelproof.core.batch import Batch
-from babelproof.core.rule import Answer, Hit, Option, Options, Rule, Screen, Screened
+from babelproof.core.rule import Answer, Hit, NotJudged, Option, Options, Rule, Screen, Screened
 from babelproof.core.segment import Pair, Span, View
 from babelproof.text.bags import bags
 from babelproof.text.columns import target_block
@@ -75,6 +75,9 @@ _MAYBE_UNSPACED = re.compile("[\u0e00-\u1dff\u2e80-\U0003ffff]")
 # Lead bytes that UTF-8 never uses for the characters above.
 _OTHER_BYTES = bytes([*range(0xE0), 0xE2])
 
+# KDE's mark before the calls of a script.
+_SCRIPTED = "|/|"
+
 CHARACTERS_A_WORD = 2
 
 
@@ -82,6 +85,8 @@ def check(pair: Pair, options: Options) -> Answer:
     """Judge one segment."""
     if not pair.tgt.text.strip():
         return None
+    if _SCRIPTED in pair.tgt.text:
+        return NotJudged("a script puts the text together")
     least, excess = int(options["min_count"]), int(options["excess"])
     for units in (pair.tgt.of(words), pair.tgt.of(characters)):
         loop = next(loops(units, least), None)

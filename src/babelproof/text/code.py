@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
-_SIGNS = re.compile(r"[{}\[\];=|\\_^~]|\+\+|\(\)|::|->|\):")
+_SIGNS = re.compile(r"[{}\[\];=|\\_^~]|\+\+|\(\)|::|->|\):|<[a-z_]+>|[a-z]-\d")
 _TAG = re.compile("<[^<>]*>")
+# Without any closing tag, "show <name>|all" holds what a user has to put in.
+_LONE_TAG = re.compile(r"<(?:\w+[ /][^<>]*|p|br|hr|li|td|th|tr)>")
 # Written in small letters at the start of a line these are no words of a sentence.
 _COMMANDS = (
     "sudo|git|pip3?|npm|npx|yarn|apt|apt-get|brew|dnf|yum|docker|kubectl|curl|wget|chmod|chown"
@@ -26,4 +28,5 @@ def is_code(text: str, size: int) -> bool:
     """A line of a known shape, or a sign of programming for every third of ``size`` words."""
     if _LINE.match(text.strip()):
         return True
-    return len(_SIGNS.findall(_TAG.sub("", text))) * 3 >= max(size, 6)
+    tag = _TAG if "</" in text else _LONE_TAG
+    return len(_SIGNS.findall(tag.sub("", text))) * 3 >= max(size, 6)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from babelproof.core.segment import Pair, View
@@ -20,6 +21,8 @@ LEAST = 4
 MOSTLY = 0.6
 # What a quotation or an entry of a bibliography must hold to be text that should be translated.
 _QUOTED = (20, 8, 8)
+# The text of a link and nothing else, mostly the title of a page or a paper.
+_TITLE = re.compile(r"\s*(?:[\w.()]+ )?<a\s[^<>]*>[^<>]*</a>\W*", re.IGNORECASE)
 _ENDS = (".", "?", "!")
 Copy = tuple[Sequence[Word], Sequence[Word]]
 
@@ -45,8 +48,11 @@ def leftovers(pair: Pair, found: Sequence[Copy]) -> Sequence[Copy]:
     if is_whole(pair, found):
         lang, due = pair.src.lang.code, pair.tgt.lang.code
         copied = found[0][0]
+        seen = weigh(copied, lang, due)
         if listed:
-            return found if is_text(weigh(copied, lang, due), *_QUOTED) else ()
+            return found if is_text(seen, *_QUOTED) else ()
+        if _TITLE.fullmatch(pair.src.text) and seen.clausal < 2:
+            return ()
         if is_sentence(copied, lang, due):
             return found
         ended = pair.src.text.rstrip().endswith(_ENDS)
@@ -64,6 +70,8 @@ def _mostly_copied(pair: Pair) -> Sequence[Copy]:
     seen = weigh(tgt, lang, due)
     if are_close(lang, due) or seen.contrary or not is_text(seen, 8, 3, 2):
         return ()
+    if not weigh(without_enclosed(pair.tgt, tgt) or tgt, lang, due).telling:
+        return ()
     found = copies(pair, 2)
     if sum(len(part) for _, part in found) < MOSTLY * len(tgt):
         return ()
@@ -74,9 +82,11 @@ def _mostly_copied(pair: Pair) -> Sequence[Copy]:
 
 
 def _is_left(pair: Pair, part: Sequence[Word], listed: bool) -> bool:
-    if size_of(part) < 6 or not _is_text_left(pair, part, listed):
+    size = size_of(part)
+    if size < 6 or not _is_text_left(pair, part, listed):
         return False
-    return not is_foreign(pair.tgt.text[part[0].start : part[-1].end], pair.src.lang.code)
+    text = pair.tgt.text[part[0].start : part[-1].end]
+    return not is_code(text, size) and not is_foreign(text, pair.src.lang.code)
 
 
 def _is_text_left(pair: Pair, part: Sequence[Word], listed: bool) -> bool:
@@ -84,7 +94,8 @@ def _is_text_left(pair: Pair, part: Sequence[Word], listed: bool) -> bool:
     lang, due = pair.src.lang.code, pair.tgt.lang.code
     start, end = part[0].start, part[-1].end
     seen = weigh(part, lang, due)
-    around = enclosing(pair.tgt, start, end)
+    real = [word for word in part if word.is_word]
+    around = enclosing(pair.tgt, real[0].start, real[-1].end)
     quoted = around is not None and _is_more_than(pair.tgt, *around)
     if quoted or listed or is_reference(pair.tgt.text[start:end]):
         return is_text(seen, *_QUOTED)

@@ -50,6 +50,8 @@ _START = re.compile(r"[<&%{#\[\]$\\]|__")
 _ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]{1,14}://[^\s<>\"{}\[\]()#$]+")
 _TAG_NAME = re.compile(r"<(/?[\w:.-]{1,31})")
 _ATTRIBUTE = re.compile(r"([\w:-]+)(?:\s*=\s*(\"[^\"]*\"|'[^']*'|[^\s\"'=]+))?")
+# "A <B but A = C, D> E" are two inequalities.
+_FIRST_ATTRIBUTE = re.compile(r"\s*(?:[\w:.@-]+\s+){0,3}[\w:.@-]+(?:\s*=\S|\s*=\s*[\"'])")
 _PERCENT_FIRST = frozenset({"tr", "eu", "az", "ku"})
 _DEEPEST = 4
 # A Korean particle in brackets, as in "[1](으)로", is no address.
@@ -145,14 +147,14 @@ def _tag(match: re.Match[str], names: frozenset[str]) -> Mark | None:
     lower = name.lower()
     plain_case = name in (lower, name.upper())
     known = plain_case and (lower in listed("tag") or lower in listed("pseudo-tag"))
-    if body.strip() and "=" not in body:
+    if body.strip() and not _FIRST_ATTRIBUTE.match(body):
         return None
     closing = "/" if found[1] == "/" else ""
     paired = (name if closing else f"/{name}") in names
     if not (known or paired or (single and name.isdigit()) or "=" in body):
         return None
     ending = "/" if single and lower not in listed("void") else ""
-    key = f"<{closing}{lower if known else name}{_attributes(body)}{ending}>"
+    key = f"<{closing}{lower if plain_case else name}{_attributes(body)}{ending}>"
     return Mark("tag", key, *match.span(), found)
 
 

@@ -19,8 +19,13 @@ Groups = dict[str, list[Mark]]
 _TAG_LIKE = re.compile(r"[<\uff1c]/?[^\W\d_]")
 _BROKEN_ENTITY = re.compile(r"[&\uff06]\s{0,2}(#?\s{0,2}\w{2,32})(?:\s{0,2}[;\uff1b])?")
 _SYMBOLS = {"<": "<", ">": ">", "\u00a9": "(c)", "\u00ae": "(r)", "\u2122": "(tm)"}
-_DEFINITION = re.compile(r"\b([A-Za-z_]\w{0,60})=[^\s|]{1,60}\|")
+_DEFINITION = re.compile(r"\b([A-Za-z_]\w{0,60})=(?=\S)")
+_CHOICE = re.compile(r"=[^\s|]{1,60}\|")
 _INEQUALITY = re.compile(r"&[lg]t;\s?=?\s?\d")
+# Also one of the author's own, "&product;", which is none of HTML.
+_ENTITY_LIKE = re.compile(r"&#?\w{1,31};")
+_WORD = re.compile(r"[^\W\d_]+")
+_BRACKETED = re.compile(r"&lt;([^\W\d_]{1,30})&gt;")
 _NO_BREAK = ("\u00a0", "\u202f", "\u2007")
 _DIRECTION = re.compile(r"<\w+\s+dir\s*=", re.IGNORECASE)
 _MOST = 30
@@ -48,7 +53,7 @@ def changes(source: View, target: View) -> list[Change]:
     anywhere = "|".join(map(re.escape, sorted(copied)[:_MOST])) or r"(?!)"
     for match in re.finditer(anywhere, target.text):
         taken.take(match.span())
-    found = _lost_changes(lost, source.text, target.text, taken)
+    found = _lost_changes(lost, source, target.text, taken)
     return found + _added_changes(added, source, target.text, taken) + entities
 
 
@@ -109,7 +114,8 @@ def _unescaped_keys(view: View) -> set[str]:
 
 def _defined(text: str) -> set[str]:
     """Names in braces that a text itself gives a meaning to: *main={a}{b} a=Bar|Kor*."""
-    return {f"{{{name}}}" for name in _DEFINITION.findall(text)}
+    names = _DEFINITION.findall(text) if _CHOICE.search(text) else ()
+    return {f"{{{name}}}" for name in names}
 
 
 def _turned(groups: Groups) -> set[str]:
@@ -122,30 +128,31 @@ def _standing(groups: Groups, marks: Sequence[Mark], text: str) -> set[str]:
     """Tags that the other text has too, though without its end one is not surely a tag there."""
     need = Counter(mark.key for mark in marks)
     tags = islice((g for g in groups.values() if g[0].kind == "tag"), _MOST)
-    return {tag[0].key for tag in tags if text.count(tag[0].text) >= need[tag[0].key]}
+    folded = text.lower()
+    return {tag[0].key for tag in tags if folded.count(tag[0].text.lower()) >= need[tag[0].key]}
 
 
-def _lost_changes(lost: Groups, source: str, text: str, taken: Taken) -> list[Change]:
+def _lost_changes(lost: Groups, source: View, text: str, taken: Taken) -> list[Change]:
     kinds = Counter(marks[0].kind for marks in lost.values())
     found = []
     for number, marks in enumerate(lost.values()):
         kind = marks[0].kind
         # A text that lost this much needs no pointing at what became of each piece.
         places = remains(marks, text, taken, kinds[kind] == 1) if number < _MOST else ()
-        if not (places and _is_word(marks[0].text, text[slice(*places[0])], source)):
+        became = text[slice(*places[0])] if places else ""
+        if not _is_word(marks[0].text, became, source):
             found.append(Change(kind, tuple(marks), places))
     return found
 
 
-def _is_word(text: str, became: str, source: str) -> bool:
-    """A lone *<source>* that became *<heimild>* is a word for the reader, though a tag's name."""
+def _is_word(text: str, became: str, source: View) -> bool:
+    """A lone *<source>* that became *<heimild>*, or a word without brackets, is for the reader."""
     name, other = text[1:-1], became.strip("<> ")
-    return (
-        name in listed("worded")
-        and f"</{name}" not in source
-        and other.isalpha()
-        and other.lower() != name
-    )
+    if name not in listed("worded") or f"</{name}" in source.text:
+        return False
+    if not became:
+        return source.lang.code == "en"  # where it is an everyday word
+    return other.isalpha() and other.lower() != name
 
 
 def _added_changes(added: Groups, source: View, text: str, taken: Taken) -> list[Change]:
@@ -176,11 +183,12 @@ def _entity_changes(
     for name, marks in mine.items():
         if name.strip("&;") in broken:
             found.append(Change("entity", tuple(marks[:1]), (broken[name.strip("&;")],)))
-        elif all(_INEQUALITY.match(source, mark.start) for mark in marks):
-            continue  # it may be put in words
-        elif unescape(name) not in chars and _is_lost(unescape(name), text):
+        elif unescape(name) in chars or not _is_lost(unescape(name), text):
+            continue
+        elif not _is_put_in_words(name, marks, source, text):
             found.append(Change("entity", tuple(marks), ()))
-    if not mine and not any(mark.kind == "tag" for mark in ours):
+    marked = _ENTITY_LIKE.search(source) or any(mark.kind == "tag" for mark in ours)
+    if not marked:
         for marks in yours.values():
             found.append(Change("entity", (), tuple((mark.start, mark.end) for mark in marks)))
     return found
@@ -201,6 +209,15 @@ def _broken_entities(text: str, whole: Groups) -> dict[str, Place]:
         if match.group() not in whole:
             found.setdefault("".join(match[1].split()), match.span())
     return found
+
+
+def _is_put_in_words(name: str, marks: Sequence[Mark], source: str, text: str) -> bool:
+    """*&lt; 5* may become *less than 5*, and *the &lt;n&gt; days* may become *that many days*."""
+    if all(_INEQUALITY.match(source, mark.start) for mark in marks):
+        return True
+    kept = {word.lower() for word in _WORD.findall(text)} | listed("tag")
+    gone = (m[0] for m in _BRACKETED.finditer(source) if m[1].lower() not in kept)
+    return sum(name in found for found in gone) == len(marks)
 
 
 def _is_lost(char: str, text: str) -> bool:

@@ -7,6 +7,10 @@ import re
 _YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 _NUMBERED = re.compile(r"\s*\[\d{1,3}\]")
 _AUTHOR = re.compile(r"\s*[^\W\d_][\w’'-]{1,30}, \W?[^\W\d_a-z][\w-]{0,30}[ .,:]")
+_DATED = re.compile(
+    r"\s*(?:[^\W\d_a-z][\w.’'-]{0,30},? |(?:and|und|et|y|e|en|og|och|i|&|de|von|van) ){2,12}"
+    r"\((?:1[5-9]|20)\d\d[a-z]?\)[.,:]? "
+)
 _PLACE = re.compile(
     r"\bpp?\. ?\d|\bpg\.? \d|\d ?\(\d{1,3}\) ?: ?\d|\b[Vv]ol\. ?\d|\bISBN\b|\bdoi[:.]|\bin: [A-Z]"
 )
@@ -18,4 +22,4 @@ def is_reference(text: str) -> bool:
         return True
     if _YEAR.search(text) is None:
         return False
-    return _AUTHOR.match(text) is not None or _PLACE.search(text) is not None
+    return bool(_AUTHOR.match(text) or _DATED.match(text) or _PLACE.search(text))

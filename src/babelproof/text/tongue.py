@@ -50,8 +50,12 @@ def other_language(view: View, source: View) -> str | NotJudged:
     if not strange and len({word.form for word in real}) < _LEAST_DIFFERENT:
         return NotJudged("too few different words to tell the language")
     fresh = [word for word in real if word.is_lower and word.form not in given]
+    whole = [word for word in real if not _is_hyphenated(view.text, word)]
     for found in dict.fromkeys((first.lang, second.lang)):
-        heard = first, second, weigh(real, found, due.code)
+        # What the source has too is a name or a loan, unless the language is the source's own.
+        own = are_close(found, source.lang.code)
+        said = whole if own else [word for word in whole if word.form not in given]
+        heard = first, second, weigh(said, found, due.code)
         if _is_mixed(found, due, strange) or _has_own_letters(fresh, due.code, found):
             continue
         # Terms and titles in English stand in texts of any language.
@@ -61,6 +65,12 @@ def other_language(view: View, source: View) -> str | NotJudged:
         if _is_settled(found, due.code, heard, strange):
             return found
     return NotJudged("the language cannot be told for certain")
+
+
+def _is_hyphenated(text: str, word: Word) -> bool:
+    """Part of a compound: the *up* of *back-up* is no word of a sentence."""
+    around = text[max(0, word.start - 2) : word.start], text[word.end : word.end + 2][::-1]
+    return any(side[-1:] == "-" and side[0].isalpha() for side in around)
 
 
 def _has_own_letters(words: Sequence[Word], due: str, found: str) -> bool:

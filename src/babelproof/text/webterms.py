@@ -45,6 +45,8 @@ _TERM = re.compile(
     rf"|(?P<word>(?<![./@:-])(?:https?|HTTPS|www|s?ftp|S?FTP)(?![\w@{_MARK}]|\.\w))"
     rf")"
 )
+_SCHEMES = frozenset({"http", "https", "ftp"})
+_COMMENT = re.compile("<!--.{0,2000}?-->", re.DOTALL)
 _TAIL = ".,;:!?*_~'\"-·•"
 _TAIL_ENTITY = re.compile(r"&(?:gt|lt|quot|nbsp|amp|apos)\Z")
 
@@ -94,6 +96,8 @@ def web_terms(view: View) -> tuple[WebTerm, ...]:
 
 
 def _read(text: str, lang: str) -> Iterator[WebTerm]:
+    if "<!--" in text:
+        text = _COMMENT.sub(lambda match: " " * len(match.group()), text)
     for match in _TERM.finditer(text):
         group = match.lastgroup or ""
         found = trim(match.group())
@@ -130,7 +134,10 @@ def _without_next_word(found: str) -> str:
 
 def _url(start: int, found: str) -> WebTerm:
     scheme, _, rest = found.partition("://")
-    if not rest or not any(char.isalnum() for char in rest):
+    before, stop, last = scheme.rpartition(".")
+    if stop and last.lower() in _SCHEMES:
+        return _url(start + len(before) + 1, found[len(before) + 1 :])  # a blank is missing
+    if rest[:1] == "-" or not any(char.isalnum() for char in rest):
         return WebTerm("word", start, start + len(scheme), scheme)
     return WebTerm("url", start, start + len(found), found)
 
