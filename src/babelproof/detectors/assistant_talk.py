@@ -145,6 +145,8 @@ def _is_foreign(found: Talk, pair: Pair) -> bool:
         return False
     if found.kind in _ENGLISH and pair.tgt.lang.code == "en":
         return False
+    if found.phrase[0] in "[<" and _brackets(pair.tgt, found) <= _brackets(source, found):
+        return False  # what a user has to put in: "[IME]" became "[USER]"
     if any(speaks_of(source, topic) for topic in kind.topics):
         return False
     if not kind.sure and not all(knows(topic, source.lang) for topic in kind.topics):
@@ -154,6 +156,10 @@ def _is_foreign(found: Talk, pair: Pair) -> bool:
     if _QUOTE.search(found.phrase) and _quotes(pair.tgt) <= _quotes(source):
         return False
     return not kind.adds_sentence or _adds_sentence(pair, found)
+
+
+def _brackets(view: View, found: Talk) -> int:
+    return view.text.count(found.phrase[0])
 
 
 def _colons(view: View) -> int:

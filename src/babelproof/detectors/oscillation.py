@@ -66,6 +66,7 @@ from babelproof.text.ngrams import (
     letter_run,
     loops,
     mark_run,
+    name_repetition,
     repetition,
     word_repetition,
     words,
@@ -79,6 +80,8 @@ _OTHER_BYTES = bytes([*range(0xE0), 0xE2])
 _SCRIPTED = "|/|"
 
 CHARACTERS_A_WORD = 2
+# Dots that lead to the next column fill it, however many that takes.
+LEADERS = 4
 
 
 def check(pair: Pair, options: Options) -> Answer:
@@ -104,6 +107,10 @@ def _source_counts(source: View, loop: Loop, spaced: bool) -> tuple[int, int]:
     single = [source.of(letter_run if lettered else mark_run)]
     if not spaced:
         single.append(source.of(word_repetition))
+    if not lettered:
+        pairs = max(pairs, LEADERS * source.text.count(loop.bigram))
+    elif spaced:
+        pairs = max(pairs, source.of(name_repetition))
     return max(pairs, *single), max(pairs, max(single) * (1 if spaced else CHARACTERS_A_WORD))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-_SIGNS = re.compile(r"[{}\[\];=|\\_^~]|\+\+|\(\)|::|->|\):|<[a-z_]+>|[a-z]-\d")
+_SIGNS = re.compile(r"[{}\[\];=|\\_^~]|\+\+|\(\)|::|->|\):|<[a-z_]+>|[a-z]-\d| [+*] ")
 _TAG = re.compile("<[^<>]*>")
 # Without any closing tag, "show <name>|all" holds what a user has to put in.
 _LONE_TAG = re.compile(r"<(?:\w+[ /][^<>]*|p|br|hr|li|td|th|tr)>")

@@ -101,6 +101,8 @@ def _is_text_left(pair: Pair, part: Sequence[Word], listed: bool) -> bool:
         return is_text(seen, *_QUOTED)
     if _is_titled(pair.tgt, part) and (seen.clausal < 2 or seen.size < 8):
         return False
+    if seen.plain < 2 and not seen.clausal and not seen.shouted:
+        return False  # a name of which the article was translated or dropped
     complete = complete_sentences(pair.tgt, part)
     if size_of(complete) >= 6 and is_sentence(complete, lang, due, 5):
         return True

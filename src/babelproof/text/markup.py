@@ -23,7 +23,7 @@ _IDENT = r"[A-Za-z_][\w.\-\[\]]{0,60}"
 _NOT_PERCENT = r"(?<![%\d])(?<!\d[ \u00a0\u202f])"
 _UNITS = r"(?![A-Za-z0-9]|[^\x00-\x7f\W](?<![\u2e80-\uffef]))|(?=(?:s|ms|px|x|h|m|min|[kKMG]i?B)\b)"
 _MARKUP = re.compile(
-    r"(?P<skip><!--.{0,2000}?-->|\\[A-Za-z]{1,30}\{)"
+    r"(?P<skip><!--.{0,2000}?-->|\\[A-Za-z]{1,30}(?: ?\[[^\[\]]{0,60}\])? ?\{)"
     r"|(?P<ordinal>(?<=[0-9IVXLCM])<(?P<up>superscript|sup|up) ?>[a-zé]{1,4}</(?P=up) ?>)"
     r"|(?P<link>\]\((?P<to>[^()\s]{1,500}(?:\([^()\s]{0,99}\)[^()\s]{0,500})?)"
     r"(?:\s{1,3}[\"'][^\"'\n]{0,200}[\"'])?\))"
@@ -54,10 +54,12 @@ _ATTRIBUTE = re.compile(r"([\w:-]+)(?:\s*=\s*(\"[^\"]*\"|'[^']*'|[^\s\"'=]+))?")
 _FIRST_ATTRIBUTE = re.compile(r"\s*(?:[\w:.@-]+\s+){0,3}[\w:.@-]+(?:\s*=\S|\s*=\s*[\"'])")
 _PERCENT_FIRST = frozenset({"tr", "eu", "az", "ku"})
 _DEEPEST = 4
-# A Korean particle in brackets, as in "[1](으)로", is no address.
-_LINK_SIGN = re.compile(r"[\x21-\x7e]")
+# A Korean particle in brackets, as in "[1](으)로", or a key, "[打开](K)", is no address.
+_LINK_SIGN = re.compile(r"(?!.*\*)(?:.*[/#.:?@]|[a-z0-9_-]{3})")
 # KDE's mark before a second text with the same placeholders, which a script puts together.
 _SCRIPTED = "|/|"
+_CLOCK = re.compile(r"(?<!\d)%-?[HIklYB](?![A-Za-z\d])")
+_CLOCK_PART = re.compile("%-?[a-zA-Z]")
 _SELECTOR = re.compile(r"\s*,?\s*(?:offset:\d+\s*)?(=?\w+)\s*\{")
 
 
@@ -88,6 +90,8 @@ def markup(view: View) -> tuple[Mark, ...]:
     names = frozenset(_TAG_NAME.findall(view.text)) if "<" in view.text else frozenset()
     end = view.text.find(_SCRIPTED)
     marks = tuple(_read(view.text, 0, end if end >= 0 else len(view.text), names))
+    if marks and _CLOCK.search(view.text):  # every language has its own way to write the time
+        marks = tuple(mark for mark in marks if not _CLOCK_PART.fullmatch(mark.key))
     if any(mark.key == "%1" for mark in marks) and view.lang.code not in _PERCENT_FIRST:
         return marks
     return tuple(mark for mark in marks if not re.fullmatch("%[1-9]", mark.key))
@@ -119,7 +123,7 @@ def _mark(match: re.Match[str], names: frozenset[str]) -> Mark | None:
         known = found.startswith("&#") or found[1:] in html5
         return Mark("entity", found, *place, found) if known else None
     if match["link"]:
-        if not _LINK_SIGN.search(match["to"]):
+        if not _LINK_SIGN.match(match["to"]):
             return None
         return Mark("link", match["to"], match.start("to"), match.end("to"), match["to"])
     if match["double"]:
@@ -131,7 +135,8 @@ def _mark(match: re.Match[str], names: frozenset[str]) -> Mark | None:
         key = "".join(found.split())
         return Mark("placeholder", key, *place, found, named=key != "{}")
     if match["printf"] or match["qt"]:
-        return Mark("placeholder", found, *place, found, named="$" in found or bool(match["qt"]))
+        key = found[:-1] + "d" if found[-1] == "i" else found
+        return Mark("placeholder", key, *place, found, named="$" in found or bool(match["qt"]))
     if match["hash"] or match["square"] or match["under"]:
         inner = found.strip("#[]_")
         return Mark("token", found, *place, found) if _is_token(inner, found) else None
@@ -151,6 +156,8 @@ def _tag(match: re.Match[str], names: frozenset[str]) -> Mark | None:
         return None
     closing = "/" if found[1] == "/" else ""
     paired = (name if closing else f"/{name}") in names
+    if lower == "a" and not (body.strip() or paired):
+        return None
     if not (known or paired or (single and name.isdigit()) or "=" in body):
         return None
     ending = "/" if single and lower not in listed("void") else ""

@@ -10,23 +10,18 @@ from html import unescape
 from itertools import islice
 
 from babelproof.core.segment import View
+from babelproof.text.entities import entity_changes
 from babelproof.text.markup import Mark, listed, markup
 from babelproof.text.percents import kept_placeholders, loosely_read
 from babelproof.text.remains import Place, Taken, remains
 
 Groups = dict[str, list[Mark]]
 
+_BRACED_WORD = re.compile(r"[{\[][^\W\d_]{2,30}[}\]]")
 _TAG_LIKE = re.compile(r"[<\uff1c]/?[^\W\d_]")
-_BROKEN_ENTITY = re.compile(r"[&\uff06]\s{0,2}(#?\s{0,2}\w{2,32})(?:\s{0,2}[;\uff1b])?")
-_SYMBOLS = {"<": "<", ">": ">", "\u00a9": "(c)", "\u00ae": "(r)", "\u2122": "(tm)"}
+_LONE_TAG = re.compile(r"<[a-z]{2,20}>")
 _DEFINITION = re.compile(r"\b([A-Za-z_]\w{0,60})=(?=\S)")
 _CHOICE = re.compile(r"=[^\s|]{1,60}\|")
-_INEQUALITY = re.compile(r"&[lg]t;\s?=?\s?\d")
-# Also one of the author's own, "&product;", which is none of HTML.
-_ENTITY_LIKE = re.compile(r"&#?\w{1,31};")
-_WORD = re.compile(r"[^\W\d_]+")
-_BRACKETED = re.compile(r"&lt;([^\W\d_]{1,30})&gt;")
-_NO_BREAK = ("\u00a0", "\u202f", "\u2007")
 _DIRECTION = re.compile(r"<\w+\s+dir\s*=", re.IGNORECASE)
 _MOST = 30
 
@@ -43,8 +38,9 @@ class Change:
 def changes(source: View, target: View) -> list[Change]:
     """Every difference in markup, in the order of the source, then of the target."""
     ours, theirs = source.of(markup), target.of(markup)
+    broken = entity_changes(ours, theirs, source.text, target.text)
+    entities = [Change("entity", marks, places) for marks, places in broken]
     lost, added = _unmatched(source, target)
-    entities = _entity_changes(ours, theirs, source.text, target.text)
     if not lost and not added:
         return entities
     kept = {mark.key for mark in ours}
@@ -70,6 +66,10 @@ def _unmatched(source: View, target: View) -> tuple[Groups, Groups]:
     lost = _without(lost, defined | _standing(lost, ours, target.text))
     added = _without(added, defined | _standing(added, theirs, source.text))
     lost, added = _without(lost, _turned(lost)), _without(added, _turned(added))
+    lost = _without(lost, _spoken_of(lost, source.text, target.text))
+    added = _without(added, _spoken_of(added, target.text, source.text))
+    if target.lang.code == "en":
+        added = _without(added, {key for key in added if _is_lone_word(key, target.text)})
     if any(key.startswith("%") for key in (*lost, *added)):
         here, there = loosely_read(source.text), loosely_read(target.text)
         lost = _without(lost, kept_placeholders(lost, here, there))
@@ -124,6 +124,14 @@ def _turned(groups: Groups) -> set[str]:
     return turned | {f"</{key[1:].rstrip('>').split()[0]}>" for key in turned}
 
 
+def _spoken_of(groups: Groups, text: str, other: str) -> set[str]:
+    """Lone tags that a text speaks of, and the other by name: *<meta>*, *the meta tag*."""
+    keys = islice((key for key in groups if _LONE_TAG.fullmatch(key)), _MOST)
+    lone = {key for key in keys if f"</{key[1:]}" not in text.lower()}
+    plain = r"(?<![\w<\uff1c/])(?<![<\uff1c/] )%s(?![\w>\uff1e/=])(?! [/>\uff1e])"
+    return {key for key in lone if re.search(plain % key[1:-1], other.lower())}
+
+
 def _standing(groups: Groups, marks: Sequence[Mark], text: str) -> set[str]:
     """Tags that the other text has too, though without its end one is not surely a tag there."""
     need = Counter(mark.key for mark in marks)
@@ -148,21 +156,34 @@ def _lost_changes(lost: Groups, source: View, text: str, taken: Taken) -> list[C
 def _is_word(text: str, became: str, source: View) -> bool:
     """A lone *<source>* that became *<heimild>*, or a word without brackets, is for the reader."""
     name, other = text[1:-1], became.strip("<> ")
-    if name not in listed("worded") or f"</{name}" in source.text:
+    if not _is_lone_word(text, source.text):
         return False
     if not became:
         return source.lang.code == "en"  # where it is an everyday word
-    return other.isalpha() and other.lower() != name
+    return other.replace("-", "").replace("_", "").isalpha() and other.lower() != name
+
+
+def _is_lone_word(tag: str, text: str) -> bool:
+    return tag[1:-1] in listed("worded") and f"</{tag[1:-1]}" not in text
+
+
+def _has_unread_word(source: View) -> bool:
+    read = {mark.text for mark in source.of(markup)}
+    found = (word for word in _BRACED_WORD.findall(source.text) if word not in read)
+    return any(word.isupper() or not word.isascii() for word in found)
 
 
 def _added_changes(added: Groups, source: View, text: str, taken: Taken) -> list[Change]:
     kinds = Counter(mark.kind for mark in source.of(markup))
     squeezed = "".join(source.text.split()).lower()
     tags_unread = len(_TAG_LIKE.findall(source.text)) > kinds["tag"] + kinds["token"]
+    # Words in braces or brackets, {Таб} or [IME], that the translation has in other letters.
+    words_unread = _has_unread_word(source)
     found = []
     for key, marks in added.items():
         kind = marks[0].kind
         unsure = key == "{}" or (kind == "tag" and tags_unread)
+        unsure |= words_unread and key[0] in "{["
         # The source has it too, with blanks inside, as in text taken apart into tokens.
         unsure |= "".join(marks[0].text.split()).lower() in squeezed
         # In a lost text "%lum" is rubbish rather than a placeholder with a unit behind it.
@@ -171,58 +192,3 @@ def _added_changes(added: Groups, source: View, text: str, taken: Taken) -> list
         if places and not unsure and (kind != "link" or kinds["link"]):
             found.append(Change(kind, (), places))
     return found
-
-
-def _entity_changes(
-    ours: Sequence[Mark], theirs: Sequence[Mark], source: str, text: str
-) -> list[Change]:
-    mine, yours = _entities(ours), _entities(theirs)
-    found = []
-    broken = _broken_entities(text, yours) if mine else {}
-    chars = {unescape(name) for name in yours}
-    for name, marks in mine.items():
-        if name.strip("&;") in broken:
-            found.append(Change("entity", tuple(marks[:1]), (broken[name.strip("&;")],)))
-        elif unescape(name) in chars or not _is_lost(unescape(name), text):
-            continue
-        elif not _is_put_in_words(name, marks, source, text):
-            found.append(Change("entity", tuple(marks), ()))
-    marked = _ENTITY_LIKE.search(source) or any(mark.kind == "tag" for mark in ours)
-    if not marked:
-        for marks in yours.values():
-            found.append(Change("entity", (), tuple((mark.start, mark.end) for mark in marks)))
-    return found
-
-
-def _entities(marks: Iterable[Mark]) -> Groups:
-    groups: defaultdict[str, list[Mark]] = defaultdict(list)
-    for mark in marks:
-        if mark.kind == "entity":
-            groups[mark.text].append(mark)
-    return groups
-
-
-def _broken_entities(text: str, whole: Groups) -> dict[str, Place]:
-    """*& nbsp ;* or *&nbsp* without its end, by name; the first of each."""
-    found: dict[str, Place] = {}
-    for match in _BROKEN_ENTITY.finditer(text):
-        if match.group() not in whole:
-            found.setdefault("".join(match[1].split()), match.span())
-    return found
-
-
-def _is_put_in_words(name: str, marks: Sequence[Mark], source: str, text: str) -> bool:
-    """*&lt; 5* may become *less than 5*, and *the &lt;n&gt; days* may become *that many days*."""
-    if all(_INEQUALITY.match(source, mark.start) for mark in marks):
-        return True
-    kept = {word.lower() for word in _WORD.findall(text)} | listed("tag")
-    gone = (m[0] for m in _BRACKETED.finditer(source) if m[1].lower() not in kept)
-    return sum(name in found for found in gone) == len(marks)
-
-
-def _is_lost(char: str, text: str) -> bool:
-    if char in text:
-        return False
-    if char in _NO_BREAK:
-        return " " in text and not any(space in text for space in _NO_BREAK)
-    return char in _SYMBOLS and _SYMBOLS[char] not in text.lower()

@@ -23,6 +23,7 @@ _WORDY = regex.compile(r"[\p{L}\p{N}]")
 # The tsheg parts Tibetan syllables as a blank parts words.
 _WORD = re.compile(r"[^\s\u0f0b\u0f0c]+")
 _EDGES = regex.compile(r"^[^\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}]+$")
+_NUMBERED = re.compile(r"[^\W\d_]{2,40}\d(?!\d)")
 _DIGITS = re.compile(r"\d+")
 _LETTER_RUN = re.compile(r"([^\W_]{1,12}?)\1{2,}")
 _MARK_RUN = re.compile(r"([^\w\s]|_)\1{2,}")
@@ -122,6 +123,11 @@ def repetition(view: View) -> int:
 def word_repetition(view: View) -> int:
     """How often the text's most frequent word comes."""
     return _most(_plain_words(view.text))
+
+
+def name_repetition(view: View) -> int:
+    """How often the text's most frequent numbered name comes: *ARG1*, in a table."""
+    return _most(name.casefold() for name in _NUMBERED.findall(view.text))
 
 
 def letter_run(view: View) -> int:

@@ -35,7 +35,7 @@ def is_sentence(words: Sequence[Word], lang: str, due: str, least: int = 4) -> b
             and not seen.contrary
             and (seen.telling >= 2 or both)
         )
-    if is_text(seen, least, 2, 2) or (is_text(seen, 8, 2, 0) and seen.clausal):
+    if is_text(seen, least, 2, 2) or is_text(seen, 8, 2, 0):
         return True
     if seen.size <= least or seen.plain < _plain_due(lang) or seen.contrary * 4 > seen.size:
         return False

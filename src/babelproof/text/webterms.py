@@ -46,6 +46,8 @@ _TERM = re.compile(
     rf")"
 )
 _SCHEMES = frozenset({"http", "https", "ftp"})
+_NEXT_WORD = re.compile(r"/-[A-Z][A-Za-z]*$")
+_REVERSED = frozenset({"com", "org", "net", "io"})
 _COMMENT = re.compile("<!--.{0,2000}?-->", re.DOTALL)
 _TAIL = ".,;:!?*_~'\"-·•"
 _TAIL_ENTITY = re.compile(r"&(?:gt|lt|quot|nbsp|amp|apos)\Z")
@@ -117,7 +119,7 @@ def _read(text: str, lang: str) -> Iterator[WebTerm]:
                 yield WebTerm("handle", match.start(), match.start() + len(found), found)
         elif group == "word":
             yield WebTerm("word", match.start(), match.end(), match.group())
-        else:
+        elif found.rpartition(".")[2].lower() in endings():
             kind: Kind = "email" if group == "email" else "fediverse"
             yield WebTerm(kind, match.start(), match.start() + len(found), found)
 
@@ -137,6 +139,8 @@ def _url(start: int, found: str) -> WebTerm:
     before, stop, last = scheme.rpartition(".")
     if stop and last.lower() in _SCHEMES:
         return _url(start + len(before) + 1, found[len(before) + 1 :])  # a blank is missing
+    if compound := _NEXT_WORD.search(found):
+        found = found[: compound.start() + 1]
     if rest[:1] == "-" or not any(char.isalnum() for char in rest):
         return WebTerm("word", start, start + len(scheme), scheme)
     return WebTerm("url", start, start + len(found), found)
@@ -185,6 +189,8 @@ def is_domain(found: str, lang: str) -> bool:
     ending = endings().get(tld.lower())
     if ending is None or not name:
         return False
+    if labels[0] in _REVERSED and len(labels) > 2 and tld not in _REVERSED:
+        return False  # the name of a part of a program, "com.example.tools"
     if tld != tld.lower():
         return host.isupper() and tld in ("COM", "ORG") and len(name) > 1
     if len(labels) == 2 and (len(name) == 1 or name.isdigit()) and not rest:
