@@ -29,15 +29,21 @@ longer be replaced by the name it stands for.
 ## Limits
 
 Not findings: the small letters of an ordinal (``XVII<sup>e</sup>``), a tag that only says in which
-direction the translation is written, and names in braces that the text itself defines, as grammars
-of names do (*main={a}{b} a=Bar|Kor*).
+direction the translation is written, names in braces that the text itself defines, as grammars of
+names do (*main={a}{b} a=Bar|Kor*), another way to write the time (*%H:%M*, *%I:%M %p*), *%d* for
+*%i*, the blanks that French sets before stops and inside quotation marks, and *©* put in words. A
+tag that a text only speaks of may be named without its brackets (*<meta>*, *the meta tag*), and an
+escaped word in brackets may be put in words (*day &lt;n&gt;*). Words in braces or in square
+brackets that only the translation has are not judged where the source has such words in other
+letters or capitals (*{Таб}*, *[IME]*).
 
 Read strictly: percentages (*10 % der*, *50%d*), inequalities, arrows and emoticons, words in angle
 brackets that are no known tags, hashtags, footnotes and remarks in square brackets are no markup.
 Markdown's emphasis, HTML comments and the text of links are not looked at. Entities for letters and
 punctuation may be translated away. Whether a tag encloses the right words, and whether closing tags
 follow their opening ones, is not judged. An everyday word in angle brackets without a closing tag
-(*<source>*) may be translated.
+(*<source>*) may be translated, and from or into English put in words. In a source with entities of
+its author's own (*&product;*) no entity of the translation is called new.
 
 ## Measured
 

@@ -28,7 +28,9 @@ a translation useless, and hides in averages since it is rare.
 
 ## Limits
 A loop inside one word of a spaced script (*nanananana*) is not seen, nor one with fewer than
-eleven repeats. A loop that the source half shares (song lyrics, tables) passes by the difference.
+eleven repeats. A loop that the source half shares (song lyrics, tables) passes by the difference;
+dots that lead to the next column may be four times as many, and numbered names (*ARG1 ARG2*) are
+counted one by one in the source. Texts that a script of KDE puts together (``|/|``) are not judged.
 Characters of a short unspaced loop are counted one by one, so that one character must come twelve
 times.
 

@@ -21,8 +21,10 @@ asked there: eight words, some of which tell the two languages apart.
 
 Not judged are titles and slogans (a stretch in quotation marks, brackets or italics needs twenty
 words and eight telling ones, if there is text around it, and so does an entry of a bibliography;
-one that begins with a capital in mid-sentence needs eight words, two of which make clauses),
-addresses, paths, code and placeholders, and a stretch that the identifiers take for a third
+one that begins with a capital in mid-sentence needs eight words, two of which make clauses; the
+text of a link, where that is all, needs two of those), names of which only the article is gone,
+addresses, paths, code, formulas, the syntax of commands, lists of packages and placeholders, and a
+stretch that the identifiers take for a third
 language, which stood as such in the source. A segment has either a finding of this rule or one of
 `wrong-language`, never both.
 

@@ -27,8 +27,11 @@ A reader cannot follow a changed address, and a changed handle may be somebody e
 The source is read strictly, so some terms make no duty. A bare address needs a known ending; one
 that is also an everyday word of the source language (*.it*, *.so*, *.shop*) or a file ending
 (*.py*, *.md*) needs more: a path, *www.* or a further label. Endings in capitals (*BFM.TV*,
-*600606.SH*, *ASP.NET*) are not addresses, nor are abbreviations (*w.i.sz.*). *WWW* in capitals may
-be translated (*Web*), and so may *www* outside English (Polish *strona www*).
+*600606.SH*, *ASP.NET*) are not addresses, nor are abbreviations (*w.i.sz.*), names of parts of
+programs (*com.example.tools.Kind*) and e-mail addresses with a long, unknown ending. What stands
+in an HTML comment need not be copied, nor an address of which the translation has an entity
+(``url="&home;"``). *WWW* in capitals may be translated (*Web*), and so may *www* outside English
+(Polish *strona www*).
 
 A bare address written as a name (*Booking.com*) may lose its ending, and may be transliterated;
 it is a finding where another address took its place, or where both texts are in Latin letters
@@ -80,6 +83,8 @@ _KINDS = {
 }
 # Many languages say "www page" where English says "web page".
 _WEB = re.compile("(?i)web|internet|online|веб|сайт|интернет|інтернет|网|網|ウェブ|웹|ويب|वेब")
+# A link whose address is defined elsewhere.
+_BY_ENTITY = re.compile(r"=\s?[\"']&[\w.-]{1,60};[\"']")
 _OTHER_SCRIPT = re.compile(r"[^\W\d_\u0041-\u024f\u1e00-\u1eff\u0250-\u02af]")
 
 
@@ -98,7 +103,9 @@ def check(pair: Pair, options: Options) -> Answer:
     spans = webchange.candidates(pair.src, pair.tgt, lost)
     found = [_hit(term, pair, spans, only=len(lost) == 1) for term in lost]
     hits = [hit for hit in found if hit is not None]
-    return hits or NotJudged("a name with an ending may be written otherwise")
+    if _BY_ENTITY.search(pair.tgt.text):
+        hits = [hit for hit in hits if hit.facts["target"] is not None]
+    return hits or NotJudged("a name, or an address by an entity, may be written otherwise")
 
 
 def _is_copied(term: WebTerm, pair: Pair) -> bool:

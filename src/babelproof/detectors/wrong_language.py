@@ -20,8 +20,10 @@ Not judged: close relatives of the language due (Czech and Slovak; Russian, Ukra
 and Bulgarian; Croatian, Bosnian, Serbian and Slovenian; the Scandinavian languages; Spanish,
 Galician, Portuguese and Catalan; Indonesian and Malay; Xhosa and Zulu; Hindi, Marathi and Nepali …)
 unless the script is wrong; names, titles, gibberish, text in two scripts or languages; and what
-the source has in that language too. A target half of which is copied from the source, or of which
-`untranslated` reports a part, is the concern of that rule alone.
+the source has in that language too. Parts of compounds (the *up* of *back-up*) and words that the
+source has as well, unless it is in that language, are no telling words. A target half of which is
+copied from the source, or of which `untranslated` reports a part, is the concern of that rule
+alone.
 
 ## Why it matters
 A system that loses the language tag, or was asked in another language, answers in the wrong one:

@@ -16,6 +16,8 @@ from babelproof.text.words import Word
 # Languages that write names and titles with capitals, so that small letters say enough.
 _CAPITALISING = {"en"}
 _FEW_WORDS = 30
+# Mottos and verses in Latin stay in texts of any language; one identifier is enough for those.
+_QUOTED_LATIN = "la"
 
 
 def is_sentence(words: Sequence[Word], lang: str, due: str, least: int = 4) -> bool:
@@ -26,6 +28,8 @@ def is_sentence(words: Sequence[Word], lang: str, due: str, least: int = 4) -> b
     first, second = by_cld2(text), by_fasttext(text)
     taken = {first.lang} | ({second.lang} if second.sure > 0.5 else set())
     if first.lang == second.lang != lang and second.sure > 0.5:
+        return False
+    if first.lang == _QUOTED_LATIN != lang:
         return False
     if are_close(lang, due):
         both = seen.telling >= 1 and second.lang == lang

@@ -47,6 +47,8 @@ _TERM = re.compile(
 )
 _SCHEMES = frozenset({"http", "https", "ftp"})
 _NEXT_WORD = re.compile(r"/-[A-Z][A-Za-z]*$")
+# Longer endings of e-mail addresses are words, unless known.
+_SHORT = 6
 _REVERSED = frozenset({"com", "org", "net", "io"})
 _COMMENT = re.compile("<!--.{0,2000}?-->", re.DOTALL)
 _TAIL = ".,;:!?*_~'\"-·•"
@@ -119,7 +121,7 @@ def _read(text: str, lang: str) -> Iterator[WebTerm]:
                 yield WebTerm("handle", match.start(), match.start() + len(found), found)
         elif group == "word":
             yield WebTerm("word", match.start(), match.end(), match.group())
-        elif found.rpartition(".")[2].lower() in endings():
+        elif len(ending := found.rpartition(".")[2]) <= _SHORT or ending.lower() in endings():
             kind: Kind = "email" if group == "email" else "fediverse"
             yield WebTerm(kind, match.start(), match.start() + len(found), found)
 
