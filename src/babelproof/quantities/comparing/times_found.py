@@ -110,8 +110,11 @@ def _hours(quantity: Quantity, offers: Offers) -> Iterator[Fraction]:
 def is_spoken_hour(quantity: Quantity, offers: Offers) -> bool:
     """*साढ़े सात*, *בשבע וחצי*, *fél nyolckor*: a half or a quarter of an hour in words."""
     value = quantity.values[0] if quantity.values else Fraction(0)
-    if not quantity.spelled or quantity.currencies or quantity.units or value > 24:
+    counted = quantity.currencies or quantity.units - {"hour"}
+    if not quantity.spelled or counted or value > 24:
         return False
+    if quantity.units and quantity.firm_unit:  # *sept heures moins le quart*: 6.45
+        return any(not q.units for q in offers.of([value // 1 + value % 1 * 60 / 100]))
     if value.denominator in (2, 4):
         minute = int(value * 60)
         times = frozenset({minute, (minute + 720) % 1440})

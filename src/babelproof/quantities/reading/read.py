@@ -46,9 +46,12 @@ def read(text: str, lang: Language, sure: bool = False) -> Reading:
     if not sure and "\uff0c" in whole:
         whole = with_groups(whole)
     draft = Draft(whole, lang, sure)
-    walk_over(draft)
     if ROMAN_CENTURIES in lang.traits:
         read_roman_centuries(draft)
+    romans = len(draft.found)
+    walk_over(draft)
+    if romans:
+        draft.found.sort(key=lambda quantity: quantity.start)
     found = share_parts(draft.found, draft.line)
     if "speeds-before" in lang.traits or "myriad" in lang.traits:
         found = with_speeds(found, draft.line)

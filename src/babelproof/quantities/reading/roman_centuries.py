@@ -27,19 +27,18 @@ def read_roman_centuries(draft: Draft) -> None:
     found = list(_numerals(draft))
     if not found:
         return
-    named = [_start(draft.line, at) for at, _ in found]
+    named = [_named(draft.line, at) for at, _ in found]
     for order in (range(1, len(found)), range(len(found) - 2, -1, -1)):
         for i in order:
             near = i - order.step
             one, two = sorted((found[near][0], found[i][0]))
             if named[i] is None and named[near] is not None and _links(draft.line, one + 1, two):
-                named[i] = found[i][0]
-    for (at, value), start in zip(found, named, strict=True):
-        if start is not None:
-            values, span = (Fraction(value),), draft.span(start, at + 1)
-            draft.found = [q for q in draft.found if not (q.implied and q.end == span[1])]
-            draft.add(Quantity(*span, "ordinal", values, values, units=_CENTURY), at)
-    draft.found.sort(key=lambda quantity: quantity.start)
+                named[i] = found[i][0], found[i][0] + 1
+    for (at, value), tokens in zip(found, named, strict=True):
+        if tokens is not None:
+            values = (Fraction(value),)
+            whole = Quantity(*draft.span(*tokens), "ordinal", values, values, units=_CENTURY)
+            draft.add(whole, at)
 
 
 def _numerals(draft: Draft) -> Iterator[tuple[int, int]]:
@@ -51,22 +50,24 @@ def _numerals(draft: Draft) -> Iterator[tuple[int, int]]:
             yield at, value
 
 
-def _start(line: Line, at: int) -> int | None:
-    """The token from which on a numeral is that of a century."""
+def _named(line: Line, at: int) -> tuple[int, int] | None:
+    """The tokens of a numeral and the word that makes it a century."""
     for start in range(at - 1, max(at - 1 - _MOST_BEFORE, -1), -1):
-        match = line.longest(start, "century")
-        if match and match.end == at and _is_named(line, start, "before"):
-            return start
+        if _century(line, start, "before") == at:
+            return start, at + 1
     place = at + 1
     while place < len(line.tokens) and place < at + 3 and _is_mark(line, place):
         place += 1
-    return at if _is_named(line, place, "after") else None
+    end = _century(line, place, "after")
+    return (at, end) if end else None
 
 
-def _is_named(line: Line, at: int, where: str) -> bool:
+def _century(line: Line, at: int, where: str) -> int:
+    """The token after a word for a century that stands before or after its number, or 0."""
     match = line.longest(at, "century")
     names = match.of("century") if match else ()
-    return any(entry.what == where and not entry.loose for entry in names)
+    named = any(entry.what == where and not entry.loose for entry in names)
+    return match.end if match and named else 0
 
 
 def _is_mark(line: Line, place: int) -> bool:

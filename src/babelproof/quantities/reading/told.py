@@ -13,6 +13,7 @@ from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.attached import Attached
 
 _HOUR = frozenset({"hour"})
+_QUARTER = Fraction(1, 4)
 _TOLD = {"past": 1, "before": -1}
 
 
@@ -25,7 +26,9 @@ def as_told(line: Line, numeral: Numeral, found: Attached) -> Attached | None:
         return None
     if end < len(line.tokens.keys) and line.longest(end, "cardinal") is not None:
         return None  # *kwart voor tien*
-    return replace(found, values=(*values, *found.values), end=end, units=_HOUR, firm=False)
+    if found.values[0] - values[0] != _QUARTER:  # *sette meno dieci* may be a sum
+        values = (*values, *found.values)
+    return replace(found, values=values, end=end, units=_HOUR, firm=False)
 
 
 def minutes_and_hour(line: Line, at: int, numeral: Numeral) -> Quantity | None:
