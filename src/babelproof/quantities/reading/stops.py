@@ -7,12 +7,12 @@ from functools import cache
 from itertools import compress, pairwise
 
 from babelproof.quantities.line import Line, goes_on
+from babelproof.quantities.reading.bound_words import LEAST_LETTERS
 from babelproof.quantities.reading.draft import Draft
 from babelproof.quantities.reading.hints import may_be_sign
 from babelproof.quantities.tables.language import AHEAD, ALONE, BEFORE, Language
 
 NO_PHRASES: frozenset[int] = frozenset()
-_NO_HEADS: frozenset[str] = frozenset()
 _MOST_REMEMBERED = 50_000
 
 
@@ -34,7 +34,8 @@ class _Starts(dict[str, int]):
     def __init__(self, lang: Language, sure: bool) -> None:
         self.lang, self.sure = lang, sure
         self.known = lang.sure_starts if sure else lang.any_starts
-        self.heads = lang.heads if not sure or "glued" in lang.traits else _NO_HEADS
+        self.heads = lang.heads
+        self.least = 1 if not sure or "glued" in lang.traits else LEAST_LETTERS
 
     def __missing__(self, key: str) -> int:
         start = ALONE if self._stands_out(key) else self.known.get(key, 0)
@@ -43,7 +44,9 @@ class _Starts(dict[str, int]):
         return start
 
     def _stands_out(self, key: str) -> bool:
-        if key[0].isdecimal() or key[:3] in self.heads or key[:2] in self.heads:
+        if key[0].isdecimal():
+            return True
+        if len(key) >= self.least and (key[:3] in self.heads or key[:2] in self.heads):
             return True
         return not self.sure and (key in self.lang.after or may_be_sign(key, self.lang))
 

@@ -12,6 +12,7 @@ from babelproof.quantities.moments.clock import read_time
 from babelproof.quantities.numbers.hangul import is_inside_word
 from babelproof.quantities.numbers.spelled import split_word
 from babelproof.quantities.reading import shortcuts
+from babelproof.quantities.reading.bound_words import LEAST_LETTERS, read_bound_word
 from babelproof.quantities.reading.draft import Draft
 from babelproof.quantities.reading.eastern_values import is_other_word
 from babelproof.quantities.reading.halves import read_dual, read_unit_and_half
@@ -77,7 +78,9 @@ def walk_over(draft: Draft) -> None:
             start = ALONE
         if start is not None and begins(draft.line, start, place, place in near):
             done = _from_word(draft, place)
-        elif glued and (key[:3] in lang.heads or key[:2] in lang.heads):
+        elif (glued or len(key) >= LEAST_LETTERS) and (
+            key[:3] in lang.heads or key[:2] in lang.heads
+        ):
             done = _from_unknown(draft, place)
         elif not sure:
             offer_sign(draft, place)
@@ -188,7 +191,9 @@ def _from_unknown(draft: Draft, at: int) -> int:
     if (key[:3] in lang.heads or key[:2] in lang.heads) and _is_word(draft, at):
         if "glued" in lang.traits:
             return _from_glued(draft, at, key, lang)
-        if not draft.sure:
+        if draft.sure:
+            read_bound_word(draft, at)
+        else:
             offer_prefix(draft, at)
             return at + 1
     if not draft.sure:
@@ -204,6 +209,8 @@ def _from_glued(draft: Draft, at: int, key: str, lang: Language) -> int:
     """A word that may be made of several numerals: *fünfundzwanzig*."""
     entries, end = split_word(key, lang)
     place = read_number(draft, at) if entries and end == len(key) else None
-    if not place and not draft.sure:
+    if not place and draft.sure and entries:
+        read_bound_word(draft, at)
+    elif not place and not draft.sure:
         offer_prefix(draft, at)
     return place or at + 1

@@ -1,0 +1,71 @@
+"""A number and what it counts in one word of a source: *zweiunddreißigjährig*, *pětiminutový*."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from babelproof.quantities.line import Line
+from babelproof.quantities.numbers.glued import segments
+from babelproof.quantities.numbers.spelled import read_numeral
+from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.reading.draft import Draft
+from babelproof.quantities.tables.language import Language
+from babelproof.quantities.tokens import tokens_of
+
+# *Elfmeter* is a penalty: lengths and weights are in too many names.
+_COUNTED = frozenset({"year", "month", "week", "day", "hour", "minute", "percent"})
+_LEAST, _SHORTEST = 3, 4
+_LONGEST = 100
+LEAST_LETTERS = 7
+_EVERY = ("lich", "liche", "lichen", "licher", "liches", "lichem")  # *dreimonatlich*: quarterly
+# Other languages have words of their own for these: quarterly, weekly, centennial, absolute.
+_NAMED = frozenset({
+    (3, "month"), (6, "month"), (12, "month"), (7, "day"), (14, "day"), (24, "hour"),
+    (15, "minute"), (30, "minute"), (45, "minute"), (60, "minute"), (10, "year"), (100, "year"),
+    (1000, "year"), (100, "percent"),
+})  # fmt: skip
+
+
+def read_bound_word(draft: Draft, at: int) -> None:
+    """Adds what a word says that is a numeral with a unit glued to it."""
+    key, lang = draft.tokens.keys[at], draft.lang
+    if len(key) < LEAST_LETTERS or key.endswith(_EVERY) or "myriad" in lang.traits:
+        return
+    known = lang.root.next.get(key)
+    if known is not None and any(entry.kind == "weekday" for entry in known.entries):
+        return  # fimmtudagur
+    for end in range(len(key) - _SHORTEST, 1, -1):
+        node = lang.root.next.get(key[end:])
+        units = {entry.what for entry in node.entries if entry.kind == "unit"} if node else set()
+        value = _value(key[:end], lang) if units and units <= _COUNTED else None
+        if value is not None and value >= _LEAST and not _is_named(value, units):
+            number = (value,)
+            draft.add(
+                Quantity(*draft.span(at, at + 1), "number", number, number, step=Fraction(1),
+                         units=frozenset(units), spelled=True), at)  # fmt: skip
+        if value is not None:
+            return
+
+
+def _is_named(value: Fraction, units: set[str]) -> bool:
+    """Whether another language may say it in a word of its own, or in one too long to be read."""
+    long = value > _LONGEST and value % _LONGEST != 0
+    return long or any((int(value), unit) in _NAMED for unit in units)
+
+
+def _value(head: str, lang: Language) -> Fraction | None:
+    """The whole number that the letters before the unit are."""
+    value = lang.prefixes.get(head) or _tens_and_ones(head, lang)
+    if value is None and segments(head, lang):
+        numeral = read_numeral(Line(tokens_of(head), lang), 0)
+        value = numeral.values[0] if numeral and len(numeral.values) == 1 else None
+    return value if value is not None and value.denominator == 1 else None
+
+
+def _tens_and_ones(head: str, lang: Language) -> Fraction | None:
+    """*Двадцатипяти*: two forms in one."""
+    for end in range(3, len(head) - 1):
+        tens, ones = lang.prefixes.get(head[:end]), lang.prefixes.get(head[end:])
+        if tens and ones and 20 <= tens < 100 and tens % 10 == 0 and ones < 10:
+            return tens + ones
+    return None
