@@ -17,6 +17,7 @@ from babelproof.quantities.comparing.naming import Mismatch, named_once
 from babelproof.quantities.comparing.nth_parts import changed_part
 from babelproof.quantities.comparing.offers import Offers
 from babelproof.quantities.comparing.replaced import is_fixed, is_one, replaced
+from babelproof.quantities.comparing.vague_sizes import changed_size
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import duties_of, quantities_of
 from babelproof.quantities.tables.language import Language, language
@@ -65,7 +66,8 @@ def judge(langs: LangPair, src: View, tgt: View) -> Judgement:
         more = [q for q in source.quantities if not q.sure and (is_one(q) or is_fixed(q))]
         result.add(replaced([*duties, *more], (src, tgt), tables, lost))
     if not result.mismatches and tables[0].full and tables[1].full and tgt.text.strip():
-        result.add(changed_month(src, tgt, tables) or changed_part(src, tgt, tables))
+        views = src, tgt, tables
+        result.add(changed_month(*views) or changed_part(*views) or changed_size(*views))
     return result
 
 

@@ -254,7 +254,8 @@ def _took_the_place(one: Quantity, two: Quantity) -> bool:
         return not two.spelled and len(one.digits) == len(two.digits)
     if bool(one.scale) != bool(two.scale):
         return False  # 400 million: 200 for the one, 200 million for the other
-    if one.sort != two.sort or (one.spelled != two.spelled and one.sort != "ordinal"):
+    written = one.spelled == two.spelled or one.sort == "ordinal"
+    if one.sort != two.sort or not (written or (is_one(one) and _is_measured(one))):
         return False
     if one.sort == "time":
         return any((a - b) % 60 == 0 or a // 60 == b // 60 for a in one.times for b in two.times)

@@ -10,14 +10,14 @@ from babelproof.quantities.tokens import HYPHENS
 IN_WORDS = "numeral characters may be part of a word"
 ONE_IS_FREE = "one is never demanded"
 FIXED = "a fixed phrase"
-_VAGUE = "a vague number"
+VAGUE = "a vague number"
 _NUMBER_OF = frozenset("\u6570\u6578")  # 利用者数30万: before digits it is no *several*
 
 
 def doubt_about(line: Line, at: int, numeral: Numeral) -> str:
     """What makes the number at a token unsure, if anything does."""
     if _is_vague(line, at, numeral.end):
-        return _VAGUE
+        return VAGUE
     if numeral.scale and numeral.literal is not None and _may_be_unit(line, numeral.end):
         return "a scale that may be a unit"
     if numeral.values[0] == 1 and (numeral.spelled or _counts_one(line, at, numeral.end)):

@@ -28,6 +28,7 @@ _SPEEDS = {
 _MOVING = frozenset(unit for _, unit in _SPEEDS)
 _CLAUSE_ENDS = frozenset("\uff0c\u3002,;:!?")
 _FAR = 10
+_PAIR = frozenset("\u4e24\u5169")  # 两
 _RANGES = frozenset("~\u301c\uff5e-\u2013")
 # 人 名 つ 者 本 社 国 島 都市 王 州 個 点 種 組 面 色 枚 台 匹 頭 羽, 명, 사람
 _TWO = re.compile(
@@ -116,6 +117,8 @@ def is_counted(line: Line, at: int, numeral: Numeral) -> bool:
     joiner = line.longest(numeral.end, "joiner")
     if joiner and any(entry.what == "parts-of" for entry in joiner.of("joiner")):
         return joiner.end < len(line.tokens.keys) and read_numeral(line, joiner.end) is not None
+    if _surely_counts(line, at, numeral):
+        return True
     spaced = "spaced" in line.lang.traits
     if (values[0] or 0) >= 100 and not (spaced and str(values[0]).rstrip("0") != "1"):
         return False  # 百家, 千山, 万一; but 삼백 명
@@ -130,6 +133,15 @@ def is_counted(line: Line, at: int, numeral: Numeral) -> bool:
         entry.kind == "counter" or not entry.loose
         for entry in found.of("counter", "unit", "currency")
     )
+
+
+def _surely_counts(line: Line, at: int, numeral: Numeral) -> bool:
+    """Numerals of which no other word is made: 两百, 서른다섯."""
+    if line.tokens.keys[at] in _PAIR:
+        return numeral.values[0] >= 200 and len(numeral.values) == 1
+    if "spaced" not in line.lang.traits or numeral.words != 2 or not 20 < numeral.values[0] < 100:
+        return False
+    return line.longest(at, "native") is not None
 
 
 def _value(line: Line, place: int) -> Fraction | None:

@@ -1,0 +1,47 @@
+"""Vague numbers, 38万多, 5만여: nothing of the kind is demanded, but a number with a nought more or
+less in its place is an error of size."""
+
+from __future__ import annotations
+
+from babelproof.core.segment import View
+from babelproof.quantities.comparing.found import verdict
+from babelproof.quantities.comparing.naming import Mismatch, power_of_ten
+from babelproof.quantities.comparing.offers import Offers, flat
+from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.reading.doubts import VAGUE
+from babelproof.quantities.reading.read import duties_of, quantities_of
+from babelproof.quantities.tables.language import Language
+
+_LEAST = 100
+
+
+def changed_size(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
+    """The vague number in whose place the target has one with other noughts."""
+    vague = [q for q in src.of(duties_of).quantities if _is_vague(q)]
+    if not vague:
+        return None
+    source, target = (
+        Offers(view.of(quantities_of), view.text, table)
+        for view, table in zip((src, tgt), tables, strict=True)
+    )
+    for one in vague:
+        if any(target.by_value.get(value) for value in one.values):
+            continue
+        for two in target.all:
+            if _is_size(two) and power_of_ten(one, two) and _is_new(two, source, target.text):
+                return Mismatch("large-number-mismatch", one, two, "scale")
+    return None
+
+
+def _is_vague(quantity: Quantity) -> bool:
+    return quantity.reason == VAGUE and _is_size(quantity) and len(quantity.values) == 1
+
+
+def _is_size(quantity: Quantity) -> bool:
+    number = quantity.sort == "number" and not quantity.implied and bool(quantity.values)
+    return number and quantity.values[0] >= _LEAST
+
+
+def _is_new(quantity: Quantity, source: Offers, text: str) -> bool:
+    known = {value for q in flat(source.all) for value in q.values}
+    return known.isdisjoint(quantity.values) and verdict(quantity, source, text) is None
