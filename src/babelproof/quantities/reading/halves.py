@@ -66,10 +66,27 @@ def with_unit_before(line: Line, at: int, part: Quantity) -> Quantity:
 
 def read_dual(draft: Draft, at: int, match: Match) -> None:
     """A word that says two of a unit by its form."""
-    for entry in match.of("dual-unit"):
+    duals = match.of("dual-unit")
+    sure = draft.sure and len(duals) == 1 and not duals[0].loose and _is_span(draft, at)
+    reason = "" if sure else "a dual"
+    for entry in duals:
         draft.add(
-            Quantity(*draft.span(at, match.end), "number", _TWO, _TWO, sure=False,
-                     units=frozenset({entry.what}), reason="a dual"), at)  # fmt: skip
+            Quantity(*draft.span(at, match.end), "number", _TWO, _TWO, sure=sure,
+                     units=frozenset({entry.what}), reason=reason), at)  # fmt: skip
+
+
+def _is_span(draft: Draft, at: int) -> bool:
+    """Whether a dual stands after *ago*, *within* or the like, where it is no adjective
+    (*annual*); with a glued preposition it is none either."""
+    key = draft.tokens.keys[at]
+    if key not in draft.lang.root.next:
+        return key[0] not in _ARTICLES
+    before = draft.line.longest(at - 1, "joiner") if at else None
+    return (
+        before is not None
+        and before.end == at
+        and any(entry.what == "span" for entry in before.of("joiner"))
+    )
 
 
 def read_without_numeral(draft: Draft, at: int) -> int | None:

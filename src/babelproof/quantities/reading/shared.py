@@ -43,7 +43,9 @@ def share_parts(found: Sequence[Quantity], line: Line) -> list[Quantity]:
             continue
         if not between:
             whole = decade_of(one, two, line) or with_tail(one, two, line)
-            whole = whole or pair_of(one, two, line) or _composite(*with_unit_left_out(one, two))
+            whole = (
+                whole or pair_of(one, two, line) or _composite(*with_unit_left_out(one, two, line))
+            )
             whole = whole or with_rest(one, two, line.tokens.text)
             if whole is not None:
                 result[place : place + 2] = [whole]
