@@ -55,6 +55,8 @@ def read_literal(text: str, lang: Language) -> Literal | None:
     values = [value for value, _ in found]
     if lang.decimal == "." and set(signs) == {","}:
         values += _listed(groups)
+    elif _is_group(signs[0], lang) and len(groups) == 2 and len(groups[0]) > 3 == len(groups[1]):
+        values.append(Fraction(int("".join(groups))))  # a sign is missing: 1500.000
     return Literal(tuple(dict.fromkeys(values)), step, parts, sure)
 
 
