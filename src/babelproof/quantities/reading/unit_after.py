@@ -84,7 +84,16 @@ def _begins_word(line: Line, at: int, end: int) -> bool:
     keys = line.tokens.keys
     if "spaced" in line.lang.traits:
         return not is_whole(line, at, end) or line.frozen_end(at) > line.tokens.spans[end - 1][1]
-    return end < len(keys) and keys[end - 1] == "\u534a" and keys[end] in _HALF_WORDS
+    if end < len(keys) and keys[end - 1] == "\u534a":
+        return keys[end] in _HALF_WORDS
+    return _is_of_scale(line, end)
+
+
+def _is_of_scale(line: Line, place: int) -> bool:
+    """Whether a scale follows at once, or past an article: *six years and half a million*."""
+    place += line.tokens.keys[place : place + 1] in (["a"], ["an"], ["de"], ["di"])
+    match = line.longest(place, "scale")
+    return match is not None and any(not entry.loose for entry in match.of("scale"))
 
 
 def _scale_past_sign(line: Line, match: Match) -> tuple[Fraction, int] | None:
