@@ -83,7 +83,8 @@ def _number_verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch |
     if found and fits_unit(quantity, found, offers):
         return True
     parts = [part for part in quantity.parts if part.reason != ONE_IS_FREE or not quantity.units]
-    if parts and all(verdict(part, offers, "") is True for part in parts):
+    unitless = found and quantity.units and not any(part.units for part in parts)  # 1/8 l
+    if parts and not unitless and all(verdict(part, offers, "") is True for part in parts):
         return True
     if _is_written(quantity, found, offers) or _is_copied(quantity, offers, text):
         return True

@@ -44,7 +44,9 @@ def judge_missing(
         elif offers.weak and _may_be_scaled(quantity, offers):
             reason = "a scale word of the source is not known"
             result.unjudged.setdefault("number-mismatch", reason)
-        elif not has_rival(quantity, free) and (reason := why_implied(quantity, src.text)):
+        elif not has_rival(quantity, free) and (
+            reason := why_implied(quantity, src.text, src.lang.code)
+        ):
             result.unjudged.setdefault("number-mismatch", reason)
         else:
             found = _named(quantity, others.get(quantity), free, offers.lang)

@@ -5,18 +5,21 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from functools import cache
 
 from babelproof.quantities.comparing.listed import is_told_by_list
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.doubts import ONE_IS_FREE
 from babelproof.quantities.reading.eastern import is_two
+from babelproof.text.tables import rows
 
 _FULL_HALVES = frozenset({"45", "90", "105", "120"})
 _ADDED = re.compile("(?:[.'\u2019\u2032]|st|nd|rd|th)? ?\\+ ?\\d")
+_BEFORE_TURN, _AFTER_TURN = 32, 20
 _SCORE_SIGNS = frozenset("-\u2013\u2212:/")
 
 
-def why_implied(quantity: Quantity, text: str) -> str:
+def why_implied(quantity: Quantity, text: str, code: str) -> str:
     """Why a translation need not say a count; empty where it must."""
     if quantity.values == (Fraction(2),) and (quantity.spelled or is_two(text, quantity)):
         return "two may be implied"
@@ -27,7 +30,21 @@ def why_implied(quantity: Quantity, text: str) -> str:
         return ONE_IS_FREE
     if quantity.digits.rstrip(".") in _FULL_HALVES and _ADDED.match(text, quantity.end):
         return "added time may be said alone"  # 90+3
+    counts = quantity.sort == "ordinal" or "century" in quantity.units
+    if counts and _is_turn(quantity, text, code):
+        return "one of two centuries may name their turn"
     return "a list tells how many" if is_told_by_list(quantity, text) else ""
+
+
+def _is_turn(quantity: Quantity, text: str, code: str) -> bool:
+    """Whether a century is one of two that meet: *na přelomu 19. a 20. století*."""
+    near = text[max(0, quantity.start - _BEFORE_TURN) : quantity.end + _AFTER_TURN].lower()
+    return any(turn in near for turn in _turns().get(code, ()))
+
+
+@cache
+def _turns() -> dict[str, list[str]]:
+    return {row["lang"]: row["forms"].split("|") for row in rows("quantities/turns.tsv")}
 
 
 def _is_in_score(quantity: Quantity, text: str) -> bool:

@@ -43,7 +43,8 @@ def read_spoken_time(line: Line, at: int, match: Match) -> tuple[Quantity, int] 
     place = after[1] if after else place
     times = moments(minutes // 60 or 12, minutes % 60, parts)
     start, end = line.tokens.spans[at][0], line.tokens.spans[place - 1][1]
-    told = _SHIFTS if "told-quarters" in line.lang.traits else _HALVES
+    counts = line.longest(place, "unit") and not line.longest(place, "clock")  # over tien jaar
+    told = _SHIFTS if "told-quarters" in line.lang.traits and not counts else _HALVES
     parts_told = [entry for entry in match.of("clock") if entry.what in told]
     sure = any(not entry.loose for entry in parts_told) and not numeral.ordinal
     reason = "" if sure else "a spoken time"

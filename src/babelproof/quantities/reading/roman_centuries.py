@@ -32,7 +32,9 @@ def read_roman_centuries(draft: Draft) -> None:
         for i in order:
             near = i - order.step
             one, two = sorted((found[near][0], found[i][0]))
-            if named[i] is None and named[near] is not None and _links(draft.line, one + 1, two):
+            if named[i] is not None or named[near] is None or _is_ruler(draft.line, found[i][0]):
+                continue
+            if _links(draft.line, one + 1, two):
                 named[i] = found[i][0], found[i][0] + 1
     for (at, value), tokens in zip(found, named, strict=True):
         if tokens is not None:
@@ -60,6 +62,11 @@ def _named(line: Line, at: int) -> tuple[int, int] | None:
         place += 1
     end = _century(line, place, "after")
     return (at, end) if end else None
+
+
+def _is_ruler(line: Line, at: int) -> bool:
+    """The XIV of *sous Louis XIV au XVIIe siècle*."""
+    return at > 1 and line.tokens.text_at(at - 1).istitle()
 
 
 def _century(line: Line, at: int, where: str) -> int:
