@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import replace
 from fractions import Fraction
 
+from babelproof.quantities.line import Line
 from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.tables import measures
 
+SMALL = frozenset({"second", "minute", "day", "month"})
 _SECOND_MARKS = frozenset('"\u2033\u201d')
 
 
@@ -15,6 +19,27 @@ def with_rest(one: Quantity, two: Quantity, text: str) -> Quantity | None:
     if _is_part_of(one, two):
         return _with_part(one, two)
     return _stopped(one, two) if _is_stopped(one, two, text) else None
+
+
+def with_one_before(quantity: Quantity, before: Quantity | None, line: Line) -> Quantity:
+    """*An hour and 45 minutes* may be 105 minutes."""
+    spans = line.tokens.spans
+    at = bisect_left(spans, (quantity.start, 0))
+    if at < 3 or not quantity.sure or len(quantity.values) > 1:
+        return quantity
+    joiner, unit = line.longest(at - 1, "joiner"), line.longest(at - 2, "unit")
+    if joiner is None or unit is None or (joiner.end, unit.end) != (at, at - 1):
+        return quantity
+    counted = before is not None and before.end > spans[at - 3][1]
+    if counted or all(entry.what != "and" for entry in joiner.of("joiner")):
+        return quantity
+    sizes = [
+        measures.converted(Fraction(1), entry.what, name)
+        for entry in unit.of("unit")
+        for name in quantity.units
+    ]
+    wholes = [quantity.values[0] + size for size in sizes if size and size > quantity.values[0]]
+    return replace(quantity, values=(*quantity.values, *wholes)) if wholes else quantity
 
 
 def with_hundredths(one: Quantity, two: Quantity) -> Quantity | None:

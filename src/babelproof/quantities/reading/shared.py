@@ -16,7 +16,7 @@ from babelproof.quantities.reading.doubts import ONE_IS_FREE
 from babelproof.quantities.reading.eastern_decades import decade_of, short_decade
 from babelproof.quantities.reading.eastern_pairs import pair_of
 from babelproof.quantities.reading.left_out import with_unit_left_out
-from babelproof.quantities.reading.rests import with_hundredths, with_rest
+from babelproof.quantities.reading.rests import SMALL, with_hundredths, with_one_before, with_rest
 from babelproof.quantities.reading.yuan import with_tail
 from babelproof.quantities.tables import measures
 from babelproof.quantities.tokens import HYPHENS, Tokens
@@ -33,6 +33,9 @@ def share_parts(found: Sequence[Quantity], line: Line) -> list[Quantity]:
     """The quantities of a text, with what ranges and composites share given to both parts."""
     implied = [quantity for quantity in found if quantity.implied]
     result = [quantity for quantity in found if not quantity.implied] if implied else list(found)
+    for place, quantity in enumerate(result):
+        if not quantity.units.isdisjoint(SMALL):
+            result[place] = with_one_before(quantity, result[place - 1] if place else None, line)
     for place in range(len(result) - 2, -1, -1):
         one, two = result[place], result[place + 1]
         between = _between(one, two, line.tokens)
