@@ -17,6 +17,7 @@ from babelproof.quantities.comparing.naming import Mismatch, named_once
 from babelproof.quantities.comparing.nth_parts import changed_part
 from babelproof.quantities.comparing.offers import Offers
 from babelproof.quantities.comparing.replaced import is_fixed, is_one, replaced
+from babelproof.quantities.comparing.told_times import is_told
 from babelproof.quantities.comparing.vague_sizes import changed_size
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import duties_of, quantities_of
@@ -63,7 +64,7 @@ def judge(langs: LangPair, src: View, tgt: View) -> Judgement:
         offers = Offers(tgt.of(quantities_of), tgt.text, tables[1], weak=not tables[0].full)
         at_sight = _judge(lost, offers, src, result)
     if at_sight and not result.mismatches and tables[0].full and tables[1].full:
-        more = [q for q in source.quantities if not q.sure and (is_one(q) or is_fixed(q))]
+        more = [q for q in source.quantities if not q.sure and _may_be_new(q)]
         result.add(replaced([*duties, *more], (src, tgt), tables, lost))
     if not result.mismatches and tables[0].full and tables[1].full and tgt.text.strip():
         views = src, tgt, tables
@@ -92,6 +93,10 @@ def _duties(
         if not copied and not (duty is not quantity and is_copied(duty, texts[1], tables[1])):
             lost.append(duty)
     return duties, lost
+
+
+def _may_be_new(quantity: Quantity) -> bool:
+    return is_one(quantity) or is_fixed(quantity) or is_told(quantity)
 
 
 def _rules(quantities: Sequence[Quantity], tables: tuple[Language, Language]) -> set[str]:

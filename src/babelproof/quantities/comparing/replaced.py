@@ -16,6 +16,7 @@ from babelproof.core.segment import View
 from babelproof.quantities.comparing.found import verdict
 from babelproof.quantities.comparing.naming import Mismatch, power_of_ten, rule_for
 from babelproof.quantities.comparing.offers import Offers, flat
+from babelproof.quantities.comparing.told_times import is_told, is_told_there
 from babelproof.quantities.quantity import Day, Quantity
 from babelproof.quantities.reading.doubts import FIXED, ONE_IS_FREE
 from babelproof.quantities.reading.read import quantities_of
@@ -47,7 +48,9 @@ def replaced(
     if max(len(source.all), len(target.all)) > _MOST:
         return None
     plain = [q for q in duties if _is_plain(q) or is_one(q) or is_fixed(q)]
-    new = [q for q in target.all if _is_plain(q) and _is_new(q, source, target.text)]
+    plain += [q for q in duties if is_told(q) and not is_told_there(q, source, target)]
+    new = [q for q in target.all if _is_plain(q) or is_told(q)]
+    new = [q for q in new if _is_new(q, source, target.text)]
     for one in plain if new else ():
         short = _is_short(one, duties, target)
         for two in new:
@@ -70,6 +73,8 @@ def _may_be_replaced(
 ) -> bool:
     """Whether digits stand in a source more often than in the target, or more than once with a
     unit, a 1 is gone, or digits are new."""
+    if any(is_told(q) for q in duties):
+        return True
     runs, there = views[0].of(_runs_of), views[1].of(_runs_of)
     known, found = set(runs), set(there)
     if len(known) < len(runs) and _are_fewer_runs(runs, there, duties):
@@ -258,7 +263,9 @@ def _took_the_place(one: Quantity, two: Quantity) -> bool:
     if one.sort != two.sort or not (written or (is_one(one) and _is_measured(one))):
         return False
     if one.sort == "time":
-        return any((a - b) % 60 == 0 or a // 60 == b // 60 for a in one.times for b in two.times)
+        near = 30 if is_told(one) else 0  # a quarter to, and past
+        gaps = [(a - b, a // 60 == b // 60) for a in one.times for b in two.times]
+        return any(gap % 60 == 0 or same or abs(gap) <= near for gap, same in gaps)
     if one.sort == "date":
         return any(a[1] == b[1] or a[2] == b[2] for a in one.days for b in two.days)
     if not (_is_measured(one) or _is_measured(two)):

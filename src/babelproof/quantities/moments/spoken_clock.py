@@ -9,6 +9,7 @@ from babelproof.quantities.numbers.spelled import Numeral, read_numeral
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.tokens import HYPHENS, sort_of
 
+SPOKEN = "a spoken time"
 _TO = frozenset({"minutes-to", "minutes-to-nth"})
 _PARTS_AFTER = ("half-past", "quarter-past", "quarter-to", "third-past", "third-to")
 _SHIFTS = {
@@ -47,7 +48,7 @@ def read_spoken_time(line: Line, at: int, match: Match) -> tuple[Quantity, int] 
     told = _SHIFTS if "told-quarters" in line.lang.traits and not counts else _HALVES
     parts_told = [entry for entry in match.of("clock") if entry.what in told]
     sure = any(not entry.loose for entry in parts_told) and not numeral.ordinal
-    reason = "" if sure else "a spoken time"
+    reason = "" if sure else SPOKEN
     return Quantity(start, end, "time", times=times, sure=sure, reason=reason), place
 
 
@@ -146,6 +147,6 @@ def _minutes_and_hour(
         Quantity(first, last, "number", (v,), (v,)) for v in (numeral.values[0], hour.values[0])
     )
     spoken = Quantity(
-        first, last, "time", times=times, parts=parts, sure=False, reason="a spoken time"
+        first, last, "time", times=times, parts=parts, sure=False, reason=SPOKEN
     )
     return spoken, hour.end

@@ -8,6 +8,7 @@ from fractions import Fraction
 from babelproof.quantities.line import Line
 from babelproof.quantities.moments.clock import DAY, moments
 from babelproof.quantities.moments.clock_words import daypart, shifted
+from babelproof.quantities.moments.spoken_clock import SPOKEN
 from babelproof.quantities.numbers.spelled import Numeral, read_numeral
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.attached import Attached
@@ -50,7 +51,7 @@ def minutes_and_hour(line: Line, at: int, numeral: Numeral) -> Quantity | None:
     after = daypart(line, hour.end)
     times = moments(minute % DAY // 60 or 12, minute % 60, [after[0]] if after else [])
     start, end = line.tokens.spans[at][0], line.tokens.spans[hour.end - 1][1]
-    return Quantity(start, end, "time", times=times, sure=False, reason="a spoken time")
+    return Quantity(start, end, "time", times=times, sure=False, reason=SPOKEN)
 
 
 def _is_count(numeral: Numeral, most: int) -> bool:

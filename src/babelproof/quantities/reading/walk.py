@@ -9,6 +9,7 @@ from functools import cache
 from babelproof.quantities.line import Line, Match
 from babelproof.quantities.moments.calendar import read_date
 from babelproof.quantities.moments.clock import read_time
+from babelproof.quantities.moments.spoken_clock import SPOKEN
 from babelproof.quantities.numbers.hangul import is_inside_word
 from babelproof.quantities.numbers.spelled import split_word
 from babelproof.quantities.reading import shortcuts
@@ -159,7 +160,7 @@ def _offer_time(draft: Draft, at: int) -> None:
     """六点半: a time in numeral characters."""
     found = read_time(draft.line, at)
     if found is not None:
-        draft.found.append(replace(found[0], sure=False, reason="a spoken time", implied=True))
+        draft.found.append(replace(found[0], sure=False, reason=SPOKEN, implied=True))
 
 
 def _before_number(draft: Draft, at: int, kinds: set[str]) -> int | None:
