@@ -146,7 +146,5 @@ def _minutes_and_hour(
     parts = tuple(
         Quantity(first, last, "number", (v,), (v,)) for v in (numeral.values[0], hour.values[0])
     )
-    spoken = Quantity(
-        first, last, "time", times=times, parts=parts, sure=False, reason=SPOKEN
-    )
+    spoken = Quantity(first, last, "time", times=times, parts=parts, sure=False, reason=SPOKEN)
     return spoken, hour.end
