@@ -159,7 +159,7 @@ def _is_foreign(found: Talk, pair: Pair) -> bool:
 
 
 def _brackets(view: View, found: Talk) -> int:
-    return view.text.count(found.phrase[0])
+    return sum(map(view.text.count, (found.phrase[0], "「")))
 
 
 def _colons(view: View) -> int:

@@ -20,7 +20,7 @@ from babelproof.text.tables import rows
 Kind = Literal["tag", "entity", "placeholder", "token", "link"]
 
 _IDENT = r"[A-Za-z_][\w.\-\[\]]{0,60}"
-_NOT_PERCENT = r"(?<![%\d])(?<!\d[ \u00a0\u202f])"
+_NOT_PERCENT = r"(?<![%~\d])(?<!\d[ \u00a0\u202f])"
 _UNITS = r"(?![A-Za-z0-9]|[^\x00-\x7f\W](?<![\u2e80-\uffef]))|(?=(?:s|ms|px|x|h|m|min|[kKMG]i?B)\b)"
 _MARKUP = re.compile(
     r"(?P<skip><!--.{0,2000}?-->|\\[A-Za-z]{1,30}(?: ?\[[^\[\]]{0,60}\])? ?\{)"
@@ -171,7 +171,7 @@ def _attributes(body: str) -> str:
         lower = name.lower()
         if lower in listed("local"):
             continue
-        shown = "" if lower in listed("translatable") else value.strip("\"'")
+        shown = "" if lower in listed("translatable") else value.strip("\"'‘’“”„")
         kept.append(f" {lower}={''.join(unescape(shown).split())}")
     return "".join(sorted(kept))
 

@@ -19,6 +19,7 @@ Groups = dict[str, list[Mark]]
 
 _BRACED_WORD = re.compile(r"[{\[][^\W\d_]{2,30}[}\]]")
 _TAG_LIKE = re.compile(r"[<\uff1c]/?[^\W\d_]")
+_WORDS = re.compile(r"[^\W\d_]+(?:[-_ ][^\W\d_]+)*")
 _LONE_TAG = re.compile(r"<[a-z]{2,20}>")
 _DEFINITION = re.compile(r"\b([A-Za-z_]\w{0,60})=(?=\S)")
 _CHOICE = re.compile(r"=[^\s|]{1,60}\|")
@@ -68,6 +69,8 @@ def _unmatched(source: View, target: View) -> tuple[Groups, Groups]:
     lost, added = _without(lost, _turned(lost)), _without(added, _turned(added))
     lost = _without(lost, _spoken_of(lost, source.text, target.text))
     added = _without(added, _spoken_of(added, target.text, source.text))
+    if any(key[0] == "[" for key in lost) and _has_unread_word(source):
+        lost = {key: marks for key, marks in lost.items() if key[0] != "["}
     if target.lang.code == "en":
         added = _without(added, {key for key in added if _is_lone_word(key, target.text)})
     if any(key.startswith("%") for key in (*lost, *added)):
@@ -160,7 +163,7 @@ def _is_word(text: str, became: str, source: View) -> bool:
         return False
     if not became:
         return source.lang.code == "en"  # where it is an everyday word
-    return other.replace("-", "").replace("_", "").isalpha() and other.lower() != name
+    return _WORDS.fullmatch(other) is not None and other.lower() != name
 
 
 def _is_lone_word(tag: str, text: str) -> bool:

@@ -23,7 +23,7 @@ _WORDY = regex.compile(r"[\p{L}\p{N}]")
 # The tsheg parts Tibetan syllables as a blank parts words.
 _WORD = re.compile(r"[^\s\u0f0b\u0f0c]+")
 _EDGES = regex.compile(r"^[^\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}]+$")
-_NUMBERED = re.compile(r"[^\W\d_]{2,40}\d(?!\d)")
+_NUMBERED = re.compile(r"[^\W\d_]{2,40}_?\d(?!\d)")
 _DIGITS = re.compile(r"\d+")
 _LETTER_RUN = re.compile(r"([^\W_]{1,12}?)\1{2,}")
 _MARK_RUN = re.compile(r"([^\w\s]|_)\1{2,}")

@@ -21,7 +21,14 @@ Read = Sequence[tuple[str, str | None, str | None]]
 def loosely_read(text: str) -> Read:
     """All that may be such a placeholder: itself, its number, and what it stands for."""
     found = _LOOSE.finditer(text)
-    return [(match[0], match["number"], match["what"]) for match in found if match[0] != "%%"]
+    return [
+        (_plain(match[0]), match["number"], match["what"]) for match in found if match[0] != "%%"
+    ]
+
+
+def _plain(found: str) -> str:
+    """``%i`` does the same as ``%d``."""
+    return f"{found[:-1]}d" if found[-1] == "i" else found
 
 
 def kept_placeholders(keys: Iterable[str], here: Read, there: Read) -> set[str]:

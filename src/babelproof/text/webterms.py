@@ -49,6 +49,7 @@ _SCHEMES = frozenset({"http", "https", "ftp"})
 _NEXT_WORD = re.compile(r"/-[A-Z][A-Za-z]*$")
 # Longer endings of e-mail addresses are words, unless known.
 _SHORT = 6
+_ABBREVIATED = re.compile(r"\.[:,;)]")
 _REVERSED = frozenset({"com", "org", "net", "io"})
 _COMMENT = re.compile("<!--.{0,2000}?-->", re.DOTALL)
 _TAIL = ".,;:!?*_~'\"-·•"
@@ -114,7 +115,8 @@ def _read(text: str, lang: str) -> Iterator[WebTerm]:
             whole, found = found, _without_alternative(found)
             capitals = found != found.lower() and not re.search("[/?#]", found)
             name = capitals or found != whole
-            if is_domain(found, lang) and (found.isascii() or not name):
+            short = _ABBREVIATED.match(text, match.end()) is not None
+            if not short and is_domain(found, lang) and (found.isascii() or not name):
                 yield WebTerm("domain", match.start(), match.start() + len(found), found, name)
         elif group == "handle":
             if found[1:].lower() not in listed("not-handle"):
@@ -143,7 +145,9 @@ def _url(start: int, found: str) -> WebTerm:
         return _url(start + len(before) + 1, found[len(before) + 1 :])  # a blank is missing
     if compound := _NEXT_WORD.search(found):
         found = found[: compound.start() + 1]
-    if rest[:1] == "-" or not any(char.isalnum() for char in rest):
+    host = re.split("[/?#:]", rest, maxsplit=1)[0]
+    made_up = "." not in host and not host.isascii()  # "http://адрес:порт"
+    if made_up or rest[:1] == "-" or not any(char.isalnum() for char in rest):
         return WebTerm("word", start, start + len(scheme), scheme)
     return WebTerm("url", start, start + len(found), found)
 
