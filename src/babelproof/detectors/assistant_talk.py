@@ -63,6 +63,11 @@ notes of translators. After glosses, *Note:* before a sentence that the source h
 of single languages were mended on one half of the texts, **28 of 30 right** in the other half, not
 looked at before. On 130 pairs made to trip the rule, none of them used for it, all findings were
 right and 92.5 % of the talk was found.
+
+Other packages of that distribution, not used before (41 languages from and into English, 2.3
+million segments; one finding per English text): at the first reading 23 of 34 were right. Words in
+brackets on both sides (*[IME]*, *[USER]*) and some words of the lists were mended after that; no
+figure was taken again.
 """
 
 from __future__ import annotations

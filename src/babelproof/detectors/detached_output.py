@@ -47,6 +47,10 @@ human translations of software descriptions.
 Test half (documents and systems never looked at before; at most one finding per source line;
 seeds and judgements by key in `benchmarks/precision`): **14 of 14 right** (seed 2026; 95 %
 interval 78.5–100 %), that is all.
+
+Human translations of software (packages of a Linux distribution, 41 languages from and into
+English, 2.3 million segments): 17 of 21 were right; the others are English messages of a game that
+were given back for five different wordings each.
 """
 
 from __future__ import annotations

@@ -68,6 +68,12 @@ most; at most one finding per English text): at the first reading 87 of 150 were
 with glued endings, renumbered ones, ordinals set with tags, tags of direction and grammars that
 define their own names were mended on one half of the texts; in the other half, not looked at
 before, **93 of 100 right**. Tags that stand on one side only count as right there.
+
+Other packages of that distribution, not used before (41 languages from and into English, 2.3
+million segments; one finding per English text): at the first reading 33 of 40 were right. Keys of
+menus, words in braces and in square brackets, blanks of French, *©* in words, times and tags that a
+text speaks of were mended; of 60 not read before, **55 were right**. Most of those five kinds were
+mended after that.
 """
 
 from __future__ import annotations

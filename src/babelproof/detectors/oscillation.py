@@ -49,6 +49,11 @@ suspect (*human*).
 Test half (documents and systems never looked at before; at most one finding per source line;
 seeds and judgements by key in `benchmarks/precision`): **77 of 77 right** (seed 2026; 95 %
 interval 95.2–100 %), that is all.
+
+Human translations of software (packages of a Linux distribution, 41 languages from and into
+English, 2.3 million segments): at the first reading 1 of 10 findings was right, the others being
+dots that lead to a column and tables of numbered names. After those were mended 2 are left, **1 of
+2 right**; the table among them, too, was mended then.
 """
 
 from __future__ import annotations

@@ -76,6 +76,11 @@ bibliographies, titles in mid-sentence, options of commands and placeholders wer
 half of the texts; in the other half, not looked at before, **22 of 34 right**. The wrong ones are
 titles of papers and articles, of which those in links were mended after that. In such text a
 finding needs a look; in news and chat titles are rare.
+
+Other packages of that distribution, not used before (41 languages from and into English, 2.3
+million segments; one finding per English text): at the first reading 35 of 40 were right. Formulas
+and mottos in Latin were mended; of 44 not read before, **42 were right**. Titles of songs and books
+that stand alone, names of codecs, and keywords of commands are left.
 """
 
 from __future__ import annotations

@@ -62,6 +62,12 @@ most; at most one finding per English text): at the first reading 63 of 77 were 
 changed addresses of documentation. After abbreviations such as *w.i.sz.* were mended on one half
 of the texts, **41 of 45** in the other half, not looked at before; of the wrong ones two are
 endings glued to addresses.
+
+Other packages of that distribution, not used before (41 languages from and into English, 2.3
+million segments; one finding per English text): at the first reading 36 of 40 were right. Names of
+parts of programs, words glued to an address and links by an entity were mended; of 43 not read
+before, **40 were right**. Examples of addresses that a translator put in his own language count as
+right.
 """
 
 from __future__ import annotations

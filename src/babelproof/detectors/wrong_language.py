@@ -80,6 +80,10 @@ most; at most one finding per English text): at the first reading 2 of 14 were r
 names and options); mended on one half of the texts, 3 findings are left in the other half, **1 of
 3 right**. On 60 pairs made to trip the rule, none of them used for it, all findings were right and
 86.7 % of the wrong outputs were found.
+
+Other packages of that distribution, not used before (41 languages from and into English, 2.3
+million segments; one finding per English text): at the first reading 40 of 40 were right, of
+others, not read before, **40 of 40**; but nearly all are French for Basque in one program.
 """
 
 from __future__ import annotations
