@@ -16,7 +16,7 @@ from babelproof.core.segment import View
 from babelproof.quantities.comparing.found import verdict
 from babelproof.quantities.comparing.naming import Mismatch, power_of_ten, rule_for
 from babelproof.quantities.comparing.offers import Offers, flat
-from babelproof.quantities.comparing.told_times import is_told, is_told_there
+from babelproof.quantities.comparing.told_times import are_close_times, is_told, is_told_there
 from babelproof.quantities.quantity import Day, Quantity
 from babelproof.quantities.reading.doubts import FIXED, ONE_IS_FREE
 from babelproof.quantities.reading.read import quantities_of
@@ -263,9 +263,7 @@ def _took_the_place(one: Quantity, two: Quantity) -> bool:
     if one.sort != two.sort or not (written or (is_one(one) and _is_measured(one))):
         return False
     if one.sort == "time":
-        near = 30 if is_told(one) else 0  # a quarter to, and past
-        gaps = [(a - b, a // 60 == b // 60) for a in one.times for b in two.times]
-        return any(gap % 60 == 0 or same or abs(gap) <= near for gap, same in gaps)
+        return are_close_times(one, two)
     if one.sort == "date":
         return any(a[1] == b[1] or a[2] == b[2] for a in one.days for b in two.days)
     if not (_is_measured(one) or _is_measured(two)):

@@ -20,3 +20,11 @@ def is_told_there(quantity: Quantity, source: Offers, target: Offers) -> bool:
     if verdict(quantity, target, source.text) is not None:
         return True
     return not without_told([quantity], source.all, target)
+
+
+def are_close_times(one: Quantity, two: Quantity) -> bool:
+    """Whether two times differ in the hour or in the minutes alone, or told ones by no more than
+    a quarter to the hour and one past it."""
+    near = 30 if is_told(one) else 0
+    gaps = [(a - b, a // 60 == b // 60) for a in one.times for b in two.times]
+    return any(gap % 60 == 0 or same or abs(gap) <= near for gap, same in gaps)
