@@ -15,8 +15,10 @@ _PARTS_AFTER = ("half-past", "quarter-past", "quarter-to", "third-past", "third-
 _SHIFTS = {
     "half-past": 30, "half-to": -30, "quarter-past": 15, "quarter-to": -15,
     "quarter-of-next": -45, "three-quarters-of-next": -15, "third-past": 20, "third-to": -20,
+    "half-to-nth": -30,
 }  # fmt: skip
 _HALVES = ("half-to", "half-past")
+_LEAST_NTH = 3  # *půl druhého* is also one and a half
 
 
 def read_spoken_time(line: Line, at: int, match: Match) -> tuple[Quantity, int] | None:
@@ -48,8 +50,18 @@ def read_spoken_time(line: Line, at: int, match: Match) -> tuple[Quantity, int] 
     told = _SHIFTS if "told-quarters" in line.lang.traits and not counts else _HALVES
     parts_told = [entry for entry in match.of("clock") if entry.what in told]
     sure = any(not entry.loose for entry in parts_told) and not numeral.ordinal
+    if not sure and numeral.ordinal and numeral.values[0] >= _LEAST_NTH:
+        sure = "half-to-nth" in kinds or _is_before_nth(line, at, match.end)
     reason = "" if sure else SPOKEN
     return Quantity(start, end, "time", times=times, sure=sure, reason=reason), place
+
+
+def _is_before_nth(line: Line, at: int, end: int) -> bool:
+    """Whether a word for half begins one token earlier: *v půl osmé*."""
+    match = line.longest(at - 1, "clock") if at else None
+    if match is None or match.end != end:
+        return False
+    return any(entry.what == "half-to-nth" for entry in match.of("clock"))
 
 
 def _is_word(line: Line, place: int) -> bool:
