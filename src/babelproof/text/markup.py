@@ -171,7 +171,7 @@ def _attributes(body: str) -> str:
         lower = name.lower()
         if lower in listed("local"):
             continue
-        shown = "" if lower in listed("translatable") else value.strip("\"'‘’“”„")
+        shown = "" if lower in listed("translatable") else value.strip("\"'")
         kept.append(f" {lower}={''.join(unescape(shown).split())}")
     return "".join(sorted(kept))
 
