@@ -13,11 +13,12 @@ from babelproof.quantities.tables.language import Language, language
 _NEXT = re.compile(r"[ \u00a0\u202f]?(?:\Z|[,;:.!?)\]\u00bb\u201d\"]|[ \u2013\u2014]|([^\W\d_]+))")
 _STOP = re.compile(r"[.!?\u2026][\"\u00bb\u201d)]?\s")
 # Longer words that begin what follows, and are nothing that is counted.
-_FILLERS = frozenset(
-    "dell della dello delle degli nell nella nello nelle negli contro rispetto desde para frente"
-    " hasta contra durante hace respecto entre pour dans contre pendant pentru din la from last"
-    " against versus gegen zuvor nach gegenüber".split()
-)
+_FILLERS = frozenset({
+    "dell", "della", "dello", "delle", "degli", "nell", "nella", "nello", "nelle", "negli",
+    "contro", "rispetto", "desde", "para", "frente", "hasta", "contra", "durante", "hace",
+    "respecto", "entre", "pour", "dans", "contre", "pendant", "pentru", "from", "last", "against",
+    "versus", "gegen", "zuvor", "nach", "gegenüber",
+})  # fmt: skip
 _FARTHEST, _LONGEST_FILLER, _LARGE = 160, 3, 1000
 
 
