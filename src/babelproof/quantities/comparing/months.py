@@ -4,9 +4,7 @@ the source does not name stands there. Only both together are an error: a month 
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Iterator
 
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.dates_found import month_stands
@@ -15,10 +13,9 @@ from babelproof.quantities.comparing.offers import Offers
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import Reading, duties_of, quantities_of
 from babelproof.quantities.tables.language import Language
-from babelproof.quantities.tables.sure_words import month_words
+from babelproof.quantities.tables.sure_words import month_names, month_words
 
 _WORD = re.compile(r"[^\W\d_]{4,}")
-_HOMOGRAPHS = frozenset({"mars", "mart", "march"})
 # 农历, 農曆, 阴历, 陰曆, 旧暦, 음력, 初五
 _LUNAR = re.compile(
     "(?i)\\blunar|\\bmond|\u519c\u5386|\u8fb2\u66c6|\u9634\u5386|\u9670\u66c6|\u65e7\u66a6"
@@ -60,20 +57,12 @@ def _months_alone(reading: Reading, text: str, lang: Language) -> Iterator[tuple
         for year, month, day in days if len(days) == 1 else ():
             if year is None and day is None:
                 yield month, quantity
-    names = _names(lang.code)
-    if names.keys().isdisjoint(_WORD.findall(text.lower())):
+    if not reading.months:
         return
+    names = month_names(lang.code)
     dated = [q for q in reading.quantities if q.days]
     for word in _WORD.finditer(text):
         month = names.get(word[0].lower(), 0)
         if month and not any(q.start <= word.start() < q.end for q in dated):
             days = frozenset({(None, month, None)})
             yield month, Quantity(word.start(), word.end(), "date", days=days)
-
-
-@cache
-def _names(code: str) -> Mapping[str, int]:
-    """The months that a word can only mean, more or less."""
-    words = [(word, month) for month in range(1, 13) for word in month_words(code, month)]
-    counts = Counter(word for word, _ in words)
-    return {word: month for word, month in words if counts[word] == 1 and word not in _HOMOGRAPHS}
