@@ -49,7 +49,7 @@ def _clock_numbers(offers: Offers) -> set[Fraction]:
 
 
 def _in_numbers(hour: int, minute: int, numbers: set[Fraction]) -> bool:
-    names = {hour, hour % 12, hour % 12 + 12, hour + 24}
+    names = {hour, hour % 12, hour % 12 + 12, *((hour + 24,) if hour < 6 else ())}
     if any(n in numbers for n in names) and (not minute or minute in numbers):
         return True
     if hour and hour * 100 + minute in numbers:

@@ -15,7 +15,7 @@ _PARTS_AFTER = ("half-past", "quarter-past", "quarter-to", "third-past", "third-
 _SHIFTS = {
     "half-past": 30, "half-to": -30, "quarter-past": 15, "quarter-to": -15,
     "quarter-of-next": -45, "three-quarters-of-next": -15, "third-past": 20, "third-to": -20,
-    "half-to-nth": -30,
+    "half-to-nth": -30, "quarter-of-nth": -45,
 }  # fmt: skip
 _HALVES = ("half-to", "half-past")
 _LEAST_NTH = 3  # *půl druhého* is also one and a half
@@ -33,9 +33,11 @@ def read_spoken_time(line: Line, at: int, match: Match) -> tuple[Quantity, int] 
     numeral = read_numeral(line, match.end)
     if numeral is None or not 1 <= numeral.values[0] <= 24 or numeral.values[0].denominator != 1:
         return None
+    if "quarter-of-nth" in kinds and not numeral.ordinal:
+        return None
     minutes = (int(numeral.values[0]) * 60 + shift) % DAY
     place = numeral.end
-    if place < len(line.tokens.keys) and line.tokens.keys[place] in HYPHENS:
+    if _is_glued_hyphen(line, place):
         place = hour_word(line, place + 1) or 0  # fél 8-kor
         if not place:
             return None  # a quarter to one-fifth
@@ -54,6 +56,13 @@ def read_spoken_time(line: Line, at: int, match: Match) -> tuple[Quantity, int] 
         sure = "half-to-nth" in kinds or _is_before_nth(line, at, match.end)
     reason = "" if sure else SPOKEN
     return Quantity(start, end, "time", times=times, sure=sure, reason=reason), place
+
+
+def _is_glued_hyphen(line: Line, place: int) -> bool:
+    keys, spans = line.tokens.keys, line.tokens.spans
+    if place >= len(keys) or keys[place] not in HYPHENS:
+        return False
+    return spans[place - 1][1] == spans[place][0]  # not *um halb acht \u2013 fangt an*
 
 
 def _is_before_nth(line: Line, at: int, end: int) -> bool:
@@ -82,7 +91,8 @@ def read_counted_time(line: Line, at: int, numeral: Numeral) -> tuple[Quantity, 
             kinds = {entry.what for entry in match.of("clock")}
             if kinds & _TO and numeral.values[0] < 60:
                 return _minutes_and_hour(line, start, numeral, kinds)
-            return read_spoken_time(line, start, match)
+            if spoken := read_spoken_time(line, start, match):
+                return spoken
     match = line.longest(numeral.end, "clock")
     kinds = {entry.what for entry in match.of("clock")} if match else set()
     if kinds & {"minutes-of-next", "minutes-past"} and numeral.values[0] < 60:

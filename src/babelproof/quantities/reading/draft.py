@@ -25,6 +25,7 @@ _MASKED = re.compile(
 _NUMBERED = re.compile(r"(?<![%\d])(?<!\d[ \u00a0\u202f])(?:%[1-9]\d?)+(?![\d%]|\$(?!\[)|[.,]\d)")
 _PERCENT_FIRST = frozenset({"tr", "eu", "az", "ku"})
 _WORD = re.compile(r"[^\W\d_]+")
+_DECADES = 4  # so many values only decades have: 80, 1980, 1880, 2080
 _LONGEST_TITLE = 60
 _OPENING = frozenset("\"'([*\u00ab\u00bb\u2018\u201a\u201c\u201e\u300a\u300c\u300e\uff08")
 _CAPITALS = frozenset({"de", "en"})
@@ -166,7 +167,7 @@ def _is_name(draft: Draft, quantity: Quantity, at: int) -> bool:
         return True
     if not at or quantity.units or quantity.currencies or quantity.scale or quantity.parts:
         return False
-    if quantity.sort == "ordinal":  # als Vierter
+    if quantity.sort == "ordinal" or len(quantity.values) >= _DECADES:  # als Vierter, anni Ottanta
         return False
     return draft.text[draft.tokens.spans[at - 1][0]].isalpha()
 

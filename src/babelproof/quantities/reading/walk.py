@@ -23,6 +23,11 @@ from babelproof.quantities.reading.hints import (
     offer_roman,
     offer_sign,
 )
+from babelproof.quantities.reading.in_words import (
+    read_decades,
+    read_told_hour,
+    read_worded_day,
+)
 from babelproof.quantities.reading.numbers import read_number
 from babelproof.quantities.reading.prefixed import read_prefixed, read_unit_before
 from babelproof.quantities.reading.sizes import read_magnitude, read_scale_before
@@ -37,6 +42,9 @@ _NUMERAL_KINDS = frozenset({"cardinal", "scale", "ordinal", "fraction", "quarter
 _PASSED_OVER = frozenset({"weekday", "daypart"})
 # What begins before a number, in the order in which it is tried.
 _READERS: tuple[tuple[str, Callable[[Draft, int, Match], int | None]], ...] = (
+    ("decades", read_decades),
+    ("told-hour", read_told_hour),
+    ("worded-day", read_worded_day),
     ("unit-before", read_unit_before),
     ("month", read_month),
     ("era", read_era),

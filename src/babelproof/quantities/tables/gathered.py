@@ -11,11 +11,12 @@ from babelproof.quantities.tables.first_tokens import NUMERALS
 from babelproof.quantities.tables.measures import units
 from babelproof.quantities.tables.rows import Row
 from babelproof.quantities.tables.tree import Entry, Node, keys_of, plant
+from babelproof.quantities.tables.worded_days import worded_days
 from babelproof.quantities.tokens import folded
 
 _VALUED = NUMERALS | {
     "magnitude", "denominator", "and-half", "quarter-prefix", "prefix", "lexical", "era",
-    "scale-before",
+    "scale-before", "decades", "told-hour",
 }  # fmt: skip
 _IN_GLUED_WORDS = frozenset({"cardinal", "scale", "ordinal", "joiner"})
 _ACCENTED = NUMERALS | {
@@ -100,7 +101,8 @@ class Gathered:
 
 def gathered(rows: Iterable[Row]) -> Gathered:
     """What all rows of a language say together."""
-    found, rows = Gathered(), (*rows, *vulgar_fractions())
+    rows = tuple(rows)
+    found, rows = Gathered(), (*rows, *vulgar_fractions(), *worded_days(rows))
     for row in rows:
         found.add(row)
     if "accents-dropped" in found.traits:

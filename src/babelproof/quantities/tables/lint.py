@@ -19,12 +19,13 @@ KINDS = frozenset({
     "currency", "month", "weekday", "daypart", "clock", "era", "century", "decade", "hundreds",
     "joiner", "vague", "frozen", "index", "counter", "clitic", "drop",
     "tenths", "discount", "multiple", "unit-before", "native", "told", "uncounted",
+    "decades", "told-hour",
 })  # fmt: skip
 FLAGS = frozenset({"loose", "cased", "bound", "dual"})
 _NUMERIC = frozenset({
     "cardinal", "scale", "scale-before", "magnitude", "ordinal", "fraction", "denominator",
     "and-half",
-    "quarter-prefix", "prefix", "lexical", "month", "weekday", "era",
+    "quarter-prefix", "prefix", "lexical", "month", "weekday", "era", "decades", "told-hour",
 })  # fmt: skip
 _CARDINALS = (*range(2, 21), *range(30, 101, 10))
 _TEENS = range(11, 20)
