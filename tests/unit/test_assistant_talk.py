@@ -10,15 +10,16 @@ import pytest
 from babelproof.core.batch import Batch
 from babelproof.core.rule import Hit, Screen
 from babelproof.core.segment import Lang, LangPair, Pair, Segment, View
-from babelproof.detectors.assistant_talk import KINDS, RULE, check
+from babelproof.detectors.assistant_talk import RULE, SAYS, check
 from babelproof.testing import cases_path, load_cases
+from babelproof.text.added_talk import EXCUSES
 from babelproof.text.assistant import label, talk, trigger, trigger_patterns
 from babelproof.text.columns import target_rows
 from babelproof.text.phrases import needs, parse
 from babelproof.text.tables import rows
 from babelproof.text.topics import TABLE, knows, speaks_of
 
-TOPICS = {topic for kind in KINDS.values() for topic in kind.topics}
+TOPICS = {topic for excuse in EXCUSES.values() for topic in excuse.topics}
 ROWS = list(rows(TABLE))
 CASES = load_cases(cases_path(RULE.id))
 
@@ -44,7 +45,7 @@ def test_the_trigger_is_up_to_date() -> None:
 
 
 def test_every_row_has_a_known_type_and_position() -> None:
-    spoken = set(KINDS) - {"label"} | {"opener"}
+    spoken = set(SAYS) - {"label"} | {"opener"}
     for row in ROWS:
         known = {"source": TOPICS, "name": {"language"}}.get(row["position"], spoken)
         assert row["type"] in known, row
@@ -58,6 +59,10 @@ def test_every_phrase_can_be_found_by_the_screen() -> None:
             assert needs(parse(row["phrase"])), row
 
 
+def test_every_kind_of_talk_has_its_words_and_its_excuse() -> None:
+    assert SAYS.keys() == EXCUSES.keys()
+
+
 def test_no_row_comes_twice() -> None:
     keys = [tuple(row.values()) for row in ROWS]
     assert len(keys) == len(set(keys))
@@ -65,8 +70,8 @@ def test_no_row_comes_twice() -> None:
 
 def test_topics_that_must_be_known_cover_the_usual_languages() -> None:
     usual = "en de fr es it pt nl sv da nb is fi cs sk pl ru uk hr ro hu el tr ar he hi bn zh ja ko"
-    for kind in KINDS.values():
-        for topic in kind.topics if not kind.sure else ():
+    for excuse in EXCUSES.values():
+        for topic in excuse.topics if not excuse.sure else ():
             missing = [c for c in usual.split() if topic != "ai" and not knows(topic, Lang(c))]
             assert not missing, (topic, missing)
 

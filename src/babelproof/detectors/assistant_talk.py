@@ -72,54 +72,30 @@ figure was taken again.
 
 from __future__ import annotations
 
-import re
-import unicodedata
-from collections.abc import Iterator
-from dataclasses import dataclass
-
 from babelproof.core.batch import Batch
 from babelproof.core.rule import Answer, Hit, Options, Rule, Screen, Screened
-from babelproof.core.segment import Pair, Span, View
-from babelproof.text.assistant import Talk, label, talk, trigger
+from babelproof.core.segment import Pair, Span
+from babelproof.text.added_talk import added_talk
+from babelproof.text.assistant import Talk, trigger
 from babelproof.text.columns import invisible_targets, target_rows
-from babelproof.text.sentences import sentences
-from babelproof.text.topics import folded, knows, speaks_of
 from babelproof.text.visible import is_visible
 
-_COLON = re.compile(r"[:：](?!\d|//)")
-_QUOTE = re.compile(r"[\"“”„«»‹›「」『』]|(?<!\w)['‘‚]|['’](?!\w)")
-_CLAUSE = re.compile(r"[;；]\s")
-_BRACKET = re.compile(r"[(\[（【]")
-# English sentences that may well be a translation, where the target is English.
-_ENGLISH = ("reply", "lesson")
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """How a kind of talk is put in words, and what in the source excuses it."""
-
-    says: str
-    topics: tuple[str, ...] = ()
-    sure: bool = True
-    adds_sentence: bool = False
-
-
-KINDS = {
-    "preface": Kind("announces the translation", ("translation",)),
-    "label": Kind("puts a label before the translation"),
-    "role": Kind("puts a label before the translation", ("role", "ai"), sure=False),
-    "reply": Kind("answers the request", ("sorry",)),
-    "refusal": Kind("talks about translating instead of doing it", ("translation",)),
-    "self": Kind("talks about itself", ("ai",)),
-    "request": Kind("refuses to answer", ("request",), sure=False),
-    "remark": Kind("comments on the translation", ("translation",)),
-    "lesson": Kind("explains words of a language", ("translation",)),
-    "aside": Kind("adds a translator's note", ("translation", "aside")),
-    "note": Kind("adds a note", ("note",), sure=False, adds_sentence=True),
-    "closing": Kind("speaks to the user", ("closing",), sure=False, adds_sentence=True),
-    "choice": Kind("offers several versions", ("choice",), sure=False),
-    "template": Kind("holds a leftover of a prompt or template"),
-    "fence": Kind("holds a code fence"),
+SAYS = {
+    "preface": "announces the translation",
+    "label": "puts a label before the translation",
+    "role": "puts a label before the translation",
+    "reply": "answers the request",
+    "refusal": "talks about translating instead of doing it",
+    "self": "talks about itself",
+    "request": "refuses to answer",
+    "remark": "comments on the translation",
+    "lesson": "explains words of a language",
+    "aside": "adds a translator's note",
+    "note": "adds a note",
+    "closing": "speaks to the user",
+    "choice": "offers several versions",
+    "template": "holds a leftover of a prompt or template",
+    "fence": "holds a code fence",
 }
 
 
@@ -127,70 +103,13 @@ def check(pair: Pair, options: Options) -> Answer:
     """Judge one segment."""
     if not is_visible(pair.tgt.text):
         return None
-    hits: list[Hit] = []
-    reached = 0
-    for found in _candidates(pair):
-        if found.start >= reached and _is_foreign(found, pair):
-            hits.append(_hit(found, pair.tgt.text))
-            reached = found.end
-    return hits
-
-
-def _candidates(pair: Pair) -> Iterator[Talk]:
-    named = label(pair.tgt.text, pair.segment.langs.src, pair.segment.langs.tgt)
-    if named is not None:
-        yield named
-    yield from pair.tgt.of(talk)
-
-
-def _is_foreign(found: Talk, pair: Pair) -> bool:
-    """Whether the source has nothing alike."""
-    kind, source = KINDS[found.kind], pair.src
-    if unicodedata.normalize("NFC", found.phrase).casefold() in source.of(folded)[0]:
-        return False
-    if found.kind in _ENGLISH and pair.tgt.lang.code == "en":
-        return False
-    if found.phrase[0] in "[<" and _brackets(pair.tgt, found) <= _brackets(source, found):
-        return False  # what a user has to put in: "[IME]" became "[USER]"
-    if any(speaks_of(source, topic) for topic in kind.topics):
-        return False
-    if not kind.sure and not all(knows(topic, source.lang) for topic in kind.topics):
-        return False
-    if _COLON.search(found.phrase) and _colons(pair.tgt) <= _colons(source):
-        return False
-    if _QUOTE.search(found.phrase) and _quotes(pair.tgt) <= _quotes(source):
-        return False
-    return not kind.adds_sentence or _adds_sentence(pair, found)
-
-
-def _brackets(view: View, found: Talk) -> int:
-    return sum(map(view.text.count, (found.phrase[0], "「")))
-
-
-def _colons(view: View) -> int:
-    return len(_COLON.findall(view.text))
-
-
-def _quotes(view: View) -> int:
-    return len(_QUOTE.findall(view.text))
-
-
-def _adds_sentence(pair: Pair, found: Talk) -> bool:
-    """The source has fewer sentences, its clauses counted too, or the talk is one more bracket."""
-    if pair.tgt.text[found.start :].strip() == found.phrase.strip():
-        return True  # a label with nothing behind it
-    theirs, ours = pair.tgt.of(sentences), pair.src.of(sentences)
-    if len(theirs) > len(ours) + len(_CLAUSE.findall(pair.src.text)):
-        return True
-    if not _BRACKET.match(pair.tgt.text, found.start):
-        return False
-    return len(_BRACKET.findall(pair.tgt.text)) > len(_BRACKET.findall(pair.src.text))
+    return [_hit(found, pair.tgt.text) for found in added_talk(pair)]
 
 
 def _hit(found: Talk, text: str) -> Hit:
     quoted = text[found.start : found.end]
     quoted = quoted if len(quoted) <= 80 else f"{quoted[:79]}…"
-    message = f"The output {KINDS[found.kind].says}: “{quoted}”"
+    message = f"The output {SAYS[found.kind]}: “{quoted}”"
     return Hit([Span("tgt", found.start, found.end)], message, {"kind": found.kind})
 
 

@@ -25,7 +25,9 @@ one that begins with a capital in mid-sentence needs eight words, two of which m
 text of a link, where that is all, needs two of those), names of which only the article is gone,
 addresses, paths, code, formulas, the syntax of commands, lists of packages and placeholders, and a
 stretch that the identifiers take for a third
-language, which stood as such in the source. A segment has either a finding of this rule or one of
+language, which stood as such in the source. An output with talk of a chat model, which may quote
+the source, is left to `assistant-talk`, and of one with more paragraphs than its source the first
+is judged. A segment has either a finding of this rule or one of
 `wrong-language`, never both.
 
 ## Why it matters
@@ -90,6 +92,7 @@ from collections.abc import Sequence
 from babelproof.core.batch import Batch
 from babelproof.core.rule import Answer, Hit, NotJudged, Options, Rule, Screen, Screened
 from babelproof.core.segment import LangPair, Pair, Span
+from babelproof.text.added_talk import added_talk, own_part
 from babelproof.text.copies import rows_to_ask
 from babelproof.text.languages import known
 from babelproof.text.leftovers import LEAST, copies, is_whole, leftovers
@@ -104,11 +107,14 @@ def check(pair: Pair, options: Options) -> Answer:
     """Reports what stands in the target as it stood in the source."""
     if len(pair.src.of(words)) < LEAST:
         return None
+    output, pair = pair, own_part(pair)
     found = copies(pair)
     whole = is_whole(pair, found)
     hits = [_hit(pair, src, tgt, whole) for src, tgt in leftovers(pair, found)]
     if whole and not hits:
         return NotJudged("a copy, but perhaps of names, a title or another language")
+    if hits and any(added_talk(output)):
+        return NotJudged("beside talk of a chat model, which may quote the source")
     return hits
 
 

@@ -23,7 +23,9 @@ unless the script is wrong; names, titles, gibberish, text in two scripts or lan
 the source has in that language too. Parts of compounds (the *up* of *back-up*) and words that the
 source has as well, unless it is in that language, are no telling words. A target half of which is
 copied from the source, or of which `untranslated` reports a part, is the concern of that rule
-alone.
+alone, and one with talk of a chat model, which may be in any language, that of `assistant-talk`.
+Of an output with more paragraphs than its source the first one is judged: the others may be
+remarks.
 
 ## Why it matters
 A system that loses the language tag, or was asked in another language, answers in the wrong one:
@@ -91,6 +93,7 @@ from __future__ import annotations
 from babelproof.core.batch import Batch
 from babelproof.core.rule import Answer, Hit, NotJudged, Options, Rule, Screen, Screened
 from babelproof.core.segment import LangPair, Pair, Span
+from babelproof.text.added_talk import added_talk, own_part
 from babelproof.text.evidence import size_of
 from babelproof.text.glance import surely_due
 from babelproof.text.langid import by_cld2, by_fasttext
@@ -104,6 +107,7 @@ _FILLER = "lorem ipsum"
 
 def check(pair: Pair, options: Options) -> Answer:
     """Finds the language of the target and compares it with the one that was due."""
+    whole, pair = pair, own_part(pair)
     due = known(pair.tgt.lang.code)
     tokens = pair.tgt.of(words)
     if due is None or size_of(tokens) < 4:
@@ -121,6 +125,8 @@ def check(pair: Pair, options: Options) -> Answer:
         return NotJudged("copied from the source")
     if not are_close(found, pair.src.lang.code) and found in _taken_for(pair.src.text):
         return NotJudged("the source is in that language itself")
+    if any(added_talk(whole)):
+        return NotJudged("talk of a chat model, which may be in any language")
     real = [word for word in tokens if word.is_word]
     language = known(found)
     name = language.name if language else found

@@ -22,7 +22,7 @@ from babelproof.text.words import words as all_words
 # Shares of letters so small that they may be a unit, and names.
 _TRACE, _NAMES = 0.05, 0.15
 # A text that turns round a few words tells no language.
-_LEAST_DIFFERENT = 5
+_LEAST_DIFFERENT, _LEAST_SHARE = 5, 0.3
 # A shorter text without a frequent word of any language is not told by the identifiers alone.
 _LONG = 8
 _Heard = tuple[Guess, Guess, Evidence]
@@ -47,7 +47,8 @@ def other_language(view: View, source: View) -> str | NotJudged:
     first, second = by_cld2(text), by_fasttext(text)
     if not strange and any(are_close(g.lang, due.code) for g in (first, second) if g.sure > 0.3):
         return due.code
-    if not strange and len({word.form for word in real}) < _LEAST_DIFFERENT:
+    different = len({word.form for word in real})
+    if (not strange and different < _LEAST_DIFFERENT) or different < _LEAST_SHARE * len(real):
         return NotJudged("too few different words to tell the language")
     fresh = [word for word in real if word.is_lower and word.form not in given]
     whole = [word for word in real if not _is_hyphenated(view.text, word)]
