@@ -103,4 +103,4 @@ def _without_short_decade(quantity: Quantity) -> Sequence[Fraction]:
     1480s."""
     if len(quantity.digits) != 4 or not quantity.digits.isdecimal() or len(quantity.values) < 2:
         return quantity.values
-    return [v for v in quantity.values if v >= 100 or v != quantity.values[0] % 100]
+    return [v for v in quantity.values if v >= 100 or v < 1 or v != quantity.values[0] % 100]

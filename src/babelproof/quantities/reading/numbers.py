@@ -26,6 +26,7 @@ _BLANKS_INSIDE = "a number with blanks in it"
 _NO_UNITS: frozenset[str] = frozenset()
 _MOST_LOOSE = 4
 _LONGEST_LABEL = 24
+_LONGEST_CALIBRE = 3
 
 
 def read_number(draft: Draft, at: int) -> int | None:
@@ -149,8 +150,13 @@ def _pointed(draft: Draft, at: int, quantity: Quantity) -> Quantity:
         return quantity
     if text[start - 2 : start - 1].isspace() and text[start - 3 : start - 2].isdecimal():
         return replace(quantity, sure=False, reason=_BLANKS_INSIDE)
-    size = 10 ** len(digits)
-    return replace(quantity, values=(*(v / size for v in quantity.values), *quantity.values))
+    size, sign = 10 ** len(digits), text[start - 1]
+    parts = tuple(value / size for value in quantity.values)
+    exact = len(digits) > _LONGEST_CALIBRE or "percent" in quantity.units
+    if exact and draft.sure and sign == draft.lang.decimal:  # .5165 shares
+        first, whole = min(quantity.start, start - 1), f"0{sign}{digits}"
+        return replace(quantity, start=first, values=parts, bases=parts, digits=whole)
+    return replace(quantity, values=(*parts, *quantity.values))
 
 
 def _has_blanks(text: str, end: int, length: int) -> bool:
