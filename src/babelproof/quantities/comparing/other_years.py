@@ -12,20 +12,34 @@ from babelproof.text.tables import rows
 _SPAN = re.compile(r"(\d{4})[/\u2013-](\d{2}|\d{4})")
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d(?:\u5e74|\ub144)?")
 _NEAR = 28
+_QUARTER = frozenset({"quarter"})
 
 
 def as_other_year(quantity: Quantity, text: str, target: str) -> bool:
     """Whether a year, or a year over the turn of another, stands in the target by another name."""
-    piece = text[quantity.start : quantity.end]
     if span := _SPAN.match(text, quantity.start):
         return _as_fiscal_year(span[1], span[2], target)
-    if not _YEAR.fullmatch(piece):
+    piece = quantity.digits if quantity.units == _QUARTER else text[quantity.start : quantity.end]
+    if not _YEAR.fullmatch(piece) or not _pattern("year-before").search(target):
         return False
-    before = text[max(0, quantity.start - _NEAR) : quantity.start]
-    beside = _pattern("same").search(before) or _pattern("same").search(
-        text, quantity.end, quantity.end + _NEAR
+    if _is_beside("same", quantity, text):
+        return True
+    return _is_beside("period", quantity, text) and bool(_same_period().search(target))
+
+
+def _is_beside(what: str, quantity: Quantity, text: str) -> bool:
+    pattern, start = _pattern(what), quantity.start
+    before = text[max(0, start - _NEAR) : start]
+    return bool(pattern.search(before) or pattern.search(text, start, quantity.end + _NEAR))
+
+
+@cache
+def _same_period() -> re.Pattern[str]:
+    """*The same quarter a year earlier*, *Vorjahresquartal*: the year need not be named."""
+    same, before, told = _forms("same"), _forms("year-before"), _forms("period-before")
+    return re.compile(
+        rf"(?i){told}|(?:{same}).{{0,{_NEAR}}}(?:{before})|(?:{before}).{{0,{_NEAR}}}(?:{same})"
     )
-    return bool(beside and _pattern("year-before").search(target))
 
 
 def _as_fiscal_year(first: str, last: str, target: str) -> bool:
