@@ -68,7 +68,7 @@ def attach(line: Line, at: int, numeral: Numeral) -> Attached:
         return found
     if "myriad" in line.lang.traits and eastern.is_calendar_year(line, place, found.values):
         return replace(found, end=match.end)
-    return _with_more_than_one(with_unit(line, place, match, found))
+    return _with_more_than_one(with_unit(line, place, match, found, numeral.scale >= 1000))
 
 
 def _with_more_than_one(found: Attached) -> Attached:

@@ -21,10 +21,16 @@ _HALF_WORDS = frozenset(
     "\u3070\u719f\u8eab\u5186\u89d2\u97f3\u88fd\u81ea\u6c38\u58ca\u713c\u6e1b\u5b98\u4e7e\u4fa1\u4ef7"
 )
 _LAST_DAY = 31
+_LONG_WORD = 4
+# Words for other things, too; but millions of them are money.
+_COINS = frozenset({"mark", "krone", "pound", "peso", "lira", "escudo", "PTE"})
 
 
-def with_unit(line: Line, place: int, match: Match, found: Attached) -> Attached:
-    """The number with the unit or currency that stands at a token after it."""
+def with_unit(
+    line: Line, place: int, match: Match, found: Attached, large: bool = False
+) -> Attached:
+    """The number with the unit or currency that stands at a token after it; ``large``: it ends in
+    a scale, so that *marks* and *crowns* are money."""
     if _belongs_to_next(line, match):
         return found
     units, money = _units(line, place, match), match.of("currency")
@@ -48,12 +54,22 @@ def with_unit(line: Line, place: int, match: Match, found: Attached) -> Attached
     firm = firm and (
         _is_firm((*units, *money), is_glued(line, found.end, place))
         or _are_days(line, found, units)
+        or (large and any(entry.what in _COINS for entry in money))
     )
     return replace(
         found, values=values, end=end,
-        firm=firm and not (units and line.tokens.keys[end : end + 1] == ["/"]),
+        firm=firm and not (units and _is_divided(line, end)),
         units=frozenset(e.what for e in units), currencies=frozenset(e.what for e in money),
     )  # fmt: skip
+
+
+def _is_divided(line: Line, end: int) -> bool:
+    """Whether a unit is one part of another: *km/h*, but not *500 lbs/bale*."""
+    keys = line.tokens.keys[end : end + 2]
+    if not keys or keys[0] != "/":
+        return False
+    word = keys[1] if len(keys) > 1 and keys[1].isalpha() else ""
+    return len(word) < _LONG_WORD or line.longest(end + 1, "unit") is not None
 
 
 def _units(line: Line, place: int, match: Match) -> list[Entry]:
