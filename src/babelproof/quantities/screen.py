@@ -17,6 +17,7 @@ from babelproof.core.rule import Options, Screen, Screened
 from babelproof.core.segment import Lang, View
 from babelproof.quantities.comparing import compare
 from babelproof.quantities.comparing.digit_strings import stands
+from babelproof.quantities.comparing.nth_parts import share_forms
 from babelproof.quantities.reading.roman_centuries import ROMAN_CENTURIES
 from babelproof.quantities.tables.language import ALONE, Language, Node, language
 from babelproof.text.columns import source_rows
@@ -168,7 +169,8 @@ def _finders(lang: Lang) -> tuple[Any, Any]:
 
 
 def _triggers(table: Language) -> list[tuple[str, ...]]:
-    """Single words that begin a numeral, and pairs of words where the first alone does not."""
+    """Single words that begin a numeral, and pairs of words where the first alone does not; and
+    how parts are told."""
     root, loose = table.root, "glued" in table.traits  # sieben Jahre, where sieben may be a verb
     alone = {key for key, node in root.next.items() if _is_numeral(node, loose) and _is_word(key)}
     pairs = {
@@ -178,7 +180,8 @@ def _triggers(table: Language) -> list[tuple[str, ...]]:
         for after, below in node.next.items()
         if after not in alone and _leads_to_numeral(below)
     }
-    return sorted([*((key,) for key in alone), *pairs])
+    shares = {tuple(form.split(" ")) for form in share_forms(table.code)}
+    return sorted({*((key,) for key in alone), *pairs, *shares})
 
 
 def _is_word(key: str) -> bool:

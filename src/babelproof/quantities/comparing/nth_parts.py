@@ -1,9 +1,12 @@
-"""*A third*, *one-fifth*: as all that begins with one they are never demanded, and a translation
-may say them otherwise, but it must not name another part."""
+"""*A third*, *one-fifth*, *half of*: as all that begins with one they are never demanded, and a
+translation may say them otherwise, but it must not name another part."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Collection, Sequence
 from fractions import Fraction
+from functools import cache
 
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.found import verdict
@@ -13,25 +16,66 @@ from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.doubts import ONE_IS_FREE
 from babelproof.quantities.reading.read import duties_of, quantities_of
 from babelproof.quantities.tables.language import Language
+from babelproof.quantities.tokens import composed, plain
+from babelproof.text.tables import rows
 
 _HALF = Fraction(1, 2)
 
 
 def changed_part(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
     """The one part in whose place the target has another."""
-    named = [q for q in src.of(duties_of).quantities if q.reason == ONE_IS_FREE and _is_part(q)]
-    if not named:
+    read = src.of(duties_of).quantities
+    named = [q for q in read if q.reason == ONE_IS_FREE and _is_part(q)]
+    if not named and not any(_may_be_part(q) for q in read):
+        return None
+    told = shares_in(src.text, tables[0].code, read)
+    if not named and not told:
         return None
     source, target = (
         Offers(view.of(quantities_of), view.text, table)
         for view, table in zip((src, tgt), tables, strict=True)
     )
-    gone = [q for q in named if verdict(q, target, source.text) is None]
-    parts = [q for q in target.all if _is_part(q) and not q.implied]
-    new = [q for q in parts if verdict(q, source, target.text) is None]
-    if len(gone) != 1 or len(new) != 1:
+    gone = [q for q in _merged(named, told) if verdict(q, target, source.text) is None]
+    if len(gone) != 1:
         return None
-    return Mismatch("number-mismatch", gone[0], new[0], "value")
+    parts = [q for q in target.all if _is_part(q) and not q.implied]
+    if gone[0] in told:  # *a quarter* may be three months
+        parts = [q for q in parts if len(q.values) == 1]
+    parts = _merged(parts, shares_in(tgt.text, tables[1].code, target.all))
+    new = [q for q in parts if verdict(q, source, target.text) is None]
+    return Mismatch("number-mismatch", gone[0], new[0], "value") if len(new) == 1 else None
+
+
+def shares_in(text: str, code: str, read: Sequence[Quantity]) -> list[Quantity]:
+    """The words of a text that surely say a half, a third or a quarter of something, but for
+    those that belong to a longer number, as in *две трети*."""
+    if code not in _shares():
+        return []
+    (pattern, values), (whole, places), found = _shares()[code], composed(text), []
+    for match in pattern.finditer(plain(whole)):
+        start, end = match.span() if places is None else (places[at] for at in match.span())
+        around = (q for q in read if q.start < end and start < q.end)
+        value = values.get(match[0].casefold(), _HALF)
+        if all(q.implied or q.reason or value in q.values for q in around):
+            counts = Fraction(value.numerator), Fraction(value.denominator)
+            amounts = tuple(Quantity(start, end, "number", (n,), (n,)) for n in counts)
+            found.append(Quantity(start, end, "number", (value,), (value,), parts=amounts))
+    return found
+
+
+def share_forms(code: str) -> Collection[str]:
+    """How a half, a third or a quarter is told in a language."""
+    return _shares()[code][1] if code in _shares() else ()
+
+
+def _merged(one: Sequence[Quantity], two: Sequence[Quantity]) -> list[Quantity]:
+    apart = [q for q in two if not any(p.start < q.end and q.start < p.end for p in one)]
+    return [*one, *apart]
+
+
+def _may_be_part(quantity: Quantity) -> bool:
+    """Whether a word may be a half, a third or a quarter, read otherwise or not."""
+    return not quantity.sure and not quantity.digits and bool(quantity.values)
 
 
 def _is_part(quantity: Quantity) -> bool:
@@ -40,3 +84,20 @@ def _is_part(quantity: Quantity) -> bool:
     if quantity.sort != "number" or quantity.units or quantity.currencies or not quantity.parts:
         return False
     return 0 < value < 1 and value != _HALF
+
+
+@cache
+def _shares() -> dict[str, tuple[re.Pattern[str], dict[str, Fraction]]]:
+    """For each language, the words that say a part, and which."""
+    values: dict[str, dict[str, Fraction]] = {}
+    for row in rows("quantities/shares.tsv"):
+        known = values.setdefault(row["lang"], {})
+        known.update(dict.fromkeys(row["forms"].split("|"), Fraction(row["value"])))
+    return {code: (_pattern(sorted(known, reverse=True)), known) for code, known in values.items()}
+
+
+def _pattern(forms: Sequence[str]) -> re.Pattern[str]:
+    """The longest form first; East Asian ones stand anywhere."""
+    joined = "|".join(map(re.escape, forms))
+    edge = "" if forms[0] > "\u2e80" else r"\b"
+    return re.compile(rf"(?i){edge}(?:{joined}){edge}")
