@@ -38,6 +38,7 @@ _AS_MATCHED = ("template", "fence", "choice", "role", "label")
 _WHOLE_SENTENCE = ("refusal", "request", "self", "remark", "lesson")
 _CLOSING = {"(": ")", "[": "]", "（": "）", "【": "】"}
 _OPENING = "([（【*_"
+_QUOTES = '"“”„«»‹›「『'
 _CLOSING_QUOTES = ' \t\n\r\u00a0"”»'  # of the sentence before
 _BRACKETED = ("note", "aside")
 
@@ -171,6 +172,8 @@ def _reach(text: str, kind: str, position: str, start: int, end: int) -> Talk:
         end = bracket + 1
     elif position == "end" and text[:start].strip():
         end = len(text)
+    elif phrase[-1] in _QUOTES and kind != "lesson":  # what is quoted may be the translation
+        end -= 1
     elif kind not in _AS_MATCHED and phrase[-1] not in (":：!" if kind == "reply" else ":："):
         end = (_WORD if kind == "aside" else _REST).match(text, end).end()  # type: ignore[union-attr]
     while end < len(text) and text[end] in "*_":
