@@ -22,6 +22,8 @@ from babelproof.quantities.reading.told import minutes_and_hour
 from babelproof.quantities.tokens import sort_of
 
 _PARTED = re.compile(r"[.,] 0\d\d(?!\d)")
+# .5165 shares, but not 1620..2000, nor a year after a full stop
+_DECIMAL = re.compile(r"(?<![^\s(\[$\u00a3\u20ac])\.(?!(?:1[5-9]|20)\d\d(?!\d))")
 _BLANKS_INSIDE = "a number with blanks in it"
 _NO_UNITS: frozenset[str] = frozenset()
 _MOST_LOOSE = 4
@@ -150,12 +152,12 @@ def _pointed(draft: Draft, at: int, quantity: Quantity) -> Quantity:
         return quantity
     if text[start - 2 : start - 1].isspace() and text[start - 3 : start - 2].isdecimal():
         return replace(quantity, sure=False, reason=_BLANKS_INSIDE)
-    size, sign = 10 ** len(digits), text[start - 1]
+    size = 10 ** len(digits)
     parts = tuple(value / size for value in quantity.values)
-    exact = len(digits) > _LONGEST_CALIBRE or "percent" in quantity.units
-    if exact and draft.sure and sign == draft.lang.decimal:  # .5165 shares
-        first, whole = min(quantity.start, start - 1), f"0{sign}{digits}"
-        return replace(quantity, start=first, values=parts, bases=parts, digits=whole)
+    long = len(digits) > _LONGEST_CALIBRE or "percent" in quantity.units
+    if long and draft.sure and _DECIMAL.match(text, start - 1) and draft.lang.decimal == ".":
+        first = min(quantity.start, start - 1)
+        return replace(quantity, start=first, values=parts, bases=parts, digits=f"0.{digits}")
     return replace(quantity, values=(*parts, *quantity.values))
 
 
