@@ -21,7 +21,7 @@ and Bulgarian; Croatian, Bosnian, Serbian and Slovenian; the Scandinavian langua
 Galician, Portuguese and Catalan; Indonesian and Malay; Xhosa and Zulu; Hindi, Marathi and Nepali …)
 unless the script is wrong; names, titles, gibberish, text in two scripts or languages; and what
 the source has in that language too. Parts of compounds (the *up* of *back-up*) and words that the
-source has as well, unless it is in that language, are no telling words. A target half of which is
+source has as well, unless it is in that language, are no telling words. A target much of which is
 copied from the source, or of which `untranslated` reports a part, is the concern of that rule
 alone, and one with talk of a chat model, which may be in any language, that of `assistant-talk`.
 Of an output with more paragraphs than its source the first one is judged: the others may be
@@ -121,7 +121,7 @@ def check(pair: Pair, options: Options) -> Answer:
         return found
     if found == due.code:
         return ()
-    if _is_copied(pair):
+    if _is_copied(pair, 0.4 if found == pair.src.lang.code else 0.5):
         return NotJudged("copied from the source")
     if not are_close(found, pair.src.lang.code) and found in _taken_for(pair.src.text):
         return NotJudged("the source is in that language itself")
@@ -135,12 +135,12 @@ def check(pair: Pair, options: Options) -> Answer:
     return [Hit((span,), f"The translation is in {name}, not in {due.name}", facts)]
 
 
-def _is_copied(pair: Pair) -> bool:
-    """Half of it stands so in the source, or a part that `untranslated` reports."""
+def _is_copied(pair: Pair, much: float) -> bool:
+    """Much of it stands so in the source, or a part that `untranslated` reports."""
     runs = copies(pair, 3)
     copied = sum(word.is_word for _, part in runs for word in part)
     share = copied / sum(word.is_word for word in pair.tgt.of(words))
-    return share >= 0.5 or bool(leftovers(pair, copies(pair)))
+    return share >= much or bool(leftovers(pair, copies(pair)))
 
 
 def _taken_for(text: str) -> set[str]:

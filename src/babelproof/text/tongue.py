@@ -22,7 +22,7 @@ from babelproof.text.words import words as all_words
 # Shares of letters so small that they may be a unit, and names.
 _TRACE, _NAMES = 0.05, 0.15
 # A text that turns round a few words tells no language.
-_LEAST_DIFFERENT, _LEAST_SHARE = 5, 0.3
+_LEAST_DIFFERENT, _LEAST_SHARE, _LEAST_SHARE_ELSEWHERE = 5, 0.3, 0.5
 # A shorter text without a frequent word of any language is not told by the identifiers alone.
 _LONG = 8
 _Heard = tuple[Guess, Guess, Evidence]
@@ -62,6 +62,9 @@ def other_language(view: View, source: View) -> str | NotJudged:
         # Terms and titles in English stand in texts of any language.
         spoken = heard[2].clausal if found == "en" else heard[2].telling
         if not (strange or spoken or _is_shown(real, found, due.code)):
+            continue
+        # What garbles a text looks like any language but that of its source.
+        if not own and different < _LEAST_SHARE_ELSEWHERE * len(real):
             continue
         if _is_settled(found, due.code, heard, strange):
             return found
