@@ -68,6 +68,11 @@ Other packages of that distribution, not used before (41 languages from and into
 million segments; one finding per English text): at the first reading 23 of 34 were right. Words in
 brackets on both sides (*[IME]*, *[USER]*) and some words of the lists were mended after that; no
 figure was taken again.
+Outputs of a small chat model (135 million parameters) asked to translate newswire from English
+into 12 languages: on one half of 3,120 outputs phrases were added (all 54 findings read there were
+right); of the other half, not looked at, **100 of 100 right** (one finding per source, seed 2036;
+95 % interval 96.3–100 %). Of 7,812 more, from other sources into 18 languages, **98 of 100** (seed
+2037): two marked the quoted translation along with its announcement, which was mended.
 """
 
 from __future__ import annotations

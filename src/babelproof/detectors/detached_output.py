@@ -51,6 +51,9 @@ interval 78.5–100 %), that is all.
 Human translations of software (packages of a Linux distribution, 41 languages from and into
 English, 2.3 million segments): 17 of 21 were right; the others are English messages of a game that
 were given back for five different wordings each.
+Outputs of a small chat model (135 million parameters) asked to translate newswire from English
+into 12 and 18 languages: 10 of 10 and **43 of 43 right** (seeds 2036 and 2037), but these are ten
+outputs only, all of them loops.
 """
 
 from __future__ import annotations

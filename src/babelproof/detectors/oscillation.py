@@ -54,6 +54,9 @@ Human translations of software (packages of a Linux distribution, 41 languages f
 English, 2.3 million segments): at the first reading 1 of 10 findings was right, the others being
 dots that lead to a column and tables of numbered names. After those were mended 2 are left, **1 of
 2 right**; the table among them, too, was mended then.
+Outputs of a small chat model (135 million parameters) asked to translate newswire from English
+into 12 and 18 languages, and of a small engine trained on the same kind of data: 108 of 108 (seed
+2036) and **100 of 100 right** (seed 2037; 95 % interval 96.3–100 %).
 """
 
 from __future__ import annotations

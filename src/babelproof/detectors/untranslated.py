@@ -83,6 +83,11 @@ Other packages of that distribution, not used before (41 languages from and into
 million segments; one finding per English text): at the first reading 35 of 40 were right. Formulas
 and mottos in Latin were mended; of 44 not read before, **42 were right**. Titles of songs and books
 that stand alone, names of codecs, and keywords of commands are left.
+Outputs of a small chat model (135 million parameters) asked to translate newswire from English
+into 12 languages (seed 2036): 68 of 86 were right, the others being the source quoted by the
+model's talk. Since then outputs with talk are left to `assistant-talk`, and of several paragraphs
+the first is judged. Of 7,812 more outputs, from other sources into 18 languages, **97 of 100
+right** (seed 2037).
 """
 
 from __future__ import annotations

@@ -86,6 +86,13 @@ names and options); mended on one half of the texts, 3 findings are left in the 
 Other packages of that distribution, not used before (41 languages from and into English, 2.3
 million segments; one finding per English text): at the first reading 40 of 40 were right, of
 others, not read before, **40 of 40**; but nearly all are French for Basque in one program.
+Outputs of a small chat model (135 million parameters) asked to translate newswire from English
+into 12 languages (seed 2036): 84 of 100 were right; the others were English remarks beside a
+translation, copies, and nonsense. Since then outputs with talk are left to `assistant-talk`, and of
+several paragraphs the first is judged. Of 7,812 more outputs, from other sources into 18 languages
+(seed 2037), **86 of 100 right**: ten were words of no language, four shortened copies. Loops and
+shortened copies were mended after that (7 of the 14 are still reported); invented words that look
+like a language are not told from it.
 """
 
 from __future__ import annotations
