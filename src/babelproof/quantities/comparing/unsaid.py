@@ -15,13 +15,16 @@ from babelproof.text.tables import rows
 
 _FULL_HALVES = frozenset({"45", "90", "105", "120"})
 _ADDED = re.compile("(?:[.'\u2019\u2032]|st|nd|rd|th)? ?\\+ ?\\d")
+# *in the past two days*: a pair of such is never implied
+_SPANS = frozenset({"minute", "hour", "day", "week", "month", "year", "decade", "night"})
 _BEFORE_TURN, _AFTER_TURN = 32, 20
+_LAST_WORD, _LONGEST_WORD = re.compile(r"([^\W\d_]+)[\s,\u2013-]*\Z"), 24
 _SCORE_SIGNS = frozenset("-\u2013\u2212:/")
 
 
 def why_implied(quantity: Quantity, text: str, code: str) -> str:
     """Why a translation need not say a count; empty where it must."""
-    if quantity.values == (Fraction(2),) and (quantity.spelled or is_two(text, quantity)):
+    if quantity.values == (Fraction(2),) and _may_be_implied(quantity, text, code):
         return "two may be implied"
     bare = quantity.sort == "number" and not (quantity.units or quantity.currencies)
     if bare and quantity.values == (Fraction(0),):
@@ -34,6 +37,26 @@ def why_implied(quantity: Quantity, text: str, code: str) -> str:
     if counts and _is_turn(quantity, text, code):
         return "one of two centuries may name their turn"
     return "a list tells how many" if is_told_by_list(quantity, text) else ""
+
+
+def _may_be_implied(two: Quantity, text: str, code: str) -> bool:
+    return is_two(text, two) or (two.spelled and not _is_new_span(two, text, code))
+
+
+def _is_new_span(quantity: Quantity, text: str, code: str) -> bool:
+    """Whether a pair of days or the like is told of, which no word before points to: *those two
+    days* may be *they*, *a day or two* a few days."""
+    if not quantity.units or not quantity.units <= _SPANS or not quantity.firm_unit:
+        return False
+    pointing = _pointing().get(code)
+    before = _LAST_WORD.search(text, max(0, quantity.start - _LONGEST_WORD), quantity.start)
+    return pointing is not None and not (before and before[1].lower() in pointing)
+
+
+@cache
+def _pointing() -> dict[str, frozenset[str]]:
+    found = rows("quantities/pointing.tsv")
+    return {row["lang"]: frozenset(row["forms"].split("|")) for row in found}
 
 
 def _is_turn(quantity: Quantity, text: str, code: str) -> bool:
