@@ -172,3 +172,18 @@ def _myriads_apart(one: Quantity, two: Quantity) -> bool:
     first, second = one.values[0], two.values[0]
     near = Fraction(1, 10) < first / second < 10 if second else False
     return first != second and not near
+
+
+def are_close_numbers(one: Quantity, two: Quantity) -> bool:
+    """Whether two bare numbers differ in one digit, or in a nought at the end."""
+    if not set(one.values).isdisjoint(two.values):
+        return False
+    if one.spelled or two.spelled:
+        return True
+    if not (one.digits and two.digits):
+        return False  # the 900 hundreds
+    if power_of_ten(one, two):
+        return True
+    if len(one.digits) != len(two.digits):
+        return False
+    return sum(a != b for a, b in zip(one.digits, two.digits, strict=True)) == 1

@@ -14,9 +14,14 @@ from fractions import Fraction
 
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.found import verdict
-from babelproof.quantities.comparing.naming import Mismatch, power_of_ten, rule_for
+from babelproof.quantities.comparing.naming import Mismatch, are_close_numbers, rule_for
 from babelproof.quantities.comparing.offers import Offers, flat
-from babelproof.quantities.comparing.told_times import are_close_times, is_told, is_told_there
+from babelproof.quantities.comparing.told_times import (
+    are_close_times,
+    is_told,
+    is_told_there,
+    without_told_numbers,
+)
 from babelproof.quantities.quantity import Day, Quantity
 from babelproof.quantities.reading.doubts import FIXED, ONE_IS_FREE
 from babelproof.quantities.reading.read import quantities_of
@@ -50,10 +55,12 @@ def replaced(
     plain = [q for q in duties if _is_plain(q) or is_one(q) or is_fixed(q)]
     plain += [q for q in duties if is_told(q) and not is_told_there(q, source, target)]
     new = [q for q in target.all if _is_plain(q) or is_told(q)]
+    times = without_told_numbers(source) if any(map(is_told, plain)) else source
+    new_times = [q for q in new if q.sort == "time" and _is_new(q, times, target.text)]
     new = [q for q in new if _is_new(q, source, target.text)]
-    for one in plain if new else ():
+    for one in plain if new or new_times else ():
         short = _is_short(one, duties, target)
-        for two in new:
+        for two in new_times if is_told(one) else new:
             moved = _is_other_month(one, two, source) or _are_fewer(one, two, source, target)
             if not (short or moved):
                 continue
@@ -267,7 +274,7 @@ def _took_the_place(one: Quantity, two: Quantity) -> bool:
     if one.sort == "date":
         return any(a[1] == b[1] or a[2] == b[2] for a in one.days for b in two.days)
     if not (_is_measured(one) or _is_measured(two)):
-        return _are_close(one, two)
+        return are_close_numbers(one, two)
     if not (one.firm_unit and two.firm_unit and _is_measured(one) and _is_measured(two)):
         return False
     if set(one.values).isdisjoint(two.values):
@@ -275,21 +282,6 @@ def _took_the_place(one: Quantity, two: Quantity) -> bool:
     if one.currencies and two.currencies:
         return not measures.currencies_agree(one.currencies, two.currencies)
     return _are_of_other_units(one, two)
-
-
-def _are_close(one: Quantity, two: Quantity) -> bool:
-    """Whether two bare numbers differ in one digit, or in a nought at the end."""
-    if not set(one.values).isdisjoint(two.values):
-        return False
-    if one.spelled or two.spelled:
-        return True
-    if not (one.digits and two.digits):
-        return False  # the 900 hundreds
-    if power_of_ten(one, two):
-        return True
-    if len(one.digits) != len(two.digits):
-        return False
-    return sum(a != b for a, b in zip(one.digits, two.digits, strict=True)) == 1
 
 
 def _is_sum(quantity: Quantity, source: Offers) -> bool:

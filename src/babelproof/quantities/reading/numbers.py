@@ -18,7 +18,7 @@ from babelproof.quantities.reading.attached import Attached
 from babelproof.quantities.reading.building import built
 from babelproof.quantities.reading.draft import Draft
 from babelproof.quantities.reading.halves import read_without_numeral, with_unit_before
-from babelproof.quantities.reading.told import minutes_and_hour
+from babelproof.quantities.reading.told import is_at_hour, minutes_and_hour
 from babelproof.quantities.tokens import sort_of
 
 _PARTED = re.compile(r"[.,] 0\d\d(?!\d)")
@@ -48,8 +48,12 @@ def read_number(draft: Draft, at: int) -> int | None:
             _offer_in_label(draft, at, numeral)
         if is_word_part(draft.line, at, numeral):
             return None
-    if not draft.sure and (told := minutes_and_hour(draft.line, at, numeral)):
-        draft.add(told, at)
+    told = minutes_and_hour(draft.line, at, numeral)
+    if told and not draft.sure:
+        draft.add(told[0], at)
+    elif told and is_at_hour(draft.line, at, told[1]):
+        draft.add(told[0], at)
+        return told[1]
     moment = read_counted_time(draft.line, at, numeral)
     if moment is None and numeral.spelled:
         moment = read_spelled_date(draft.line, at, numeral.end)

@@ -96,6 +96,8 @@ def _tail_of_word(line: Line, at: int) -> _Tail | None:
     before = line.tokens.keys[at - 1] if at else ""
     if before and (before in HYPHENS or before[0].isdecimal() or _is_changed_before(line, at)):
         return None
+    if line.tokens.keys[at + 1 : at + 2] and line.tokens.keys[at + 1] in line.lang.tellers:
+        return None  # *zehn nach sechs*
     return _tail(line, at + 1, digits=False)
 
 

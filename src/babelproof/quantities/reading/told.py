@@ -12,9 +12,11 @@ from babelproof.quantities.moments.spoken_clock import SPOKEN
 from babelproof.quantities.numbers.spelled import Numeral, read_numeral
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.attached import Attached
+from babelproof.quantities.tokens import HYPHENS
 
 _HOUR = frozenset({"hour"})
 _QUARTER = Fraction(1, 4)
+_COUNTED = ("unit", "currency", "scale", "counter", "cardinal")
 _TOLD = {"past": 1, "before": -1}
 
 
@@ -32,11 +34,11 @@ def as_told(line: Line, numeral: Numeral, found: Attached) -> Attached | None:
     return replace(found, values=values, end=end, units=_HOUR, firm=False)
 
 
-def minutes_and_hour(line: Line, at: int, numeral: Numeral) -> Quantity | None:
+def minutes_and_hour(line: Line, at: int, numeral: Numeral) -> tuple[Quantity, int] | None:
     """*Ten to five*, *zwanzig nach acht*, *vijf voor half drie*: what may be a time of day, or
-    else a range."""
+    else a range, and the token after it."""
     joined = line.longest(numeral.end, "told")
-    signs = [_TOLD[e.what] for e in joined.of("told")] if joined else []
+    signs = [_TOLD[e.what] for e in joined.of("told") if e.what in _TOLD] if joined else []
     if joined is None or not signs or not _is_count(numeral, 59):
         return None
     if at and line.tokens.keys[at - 1] == "from":
@@ -51,7 +53,18 @@ def minutes_and_hour(line: Line, at: int, numeral: Numeral) -> Quantity | None:
     after = daypart(line, hour.end)
     times = moments(minute % DAY // 60 or 12, minute % 60, [after[0]] if after else [])
     start, end = line.tokens.spans[at][0], line.tokens.spans[hour.end - 1][1]
-    return Quantity(start, end, "time", times=times, sure=False, reason=SPOKEN)
+    told = Quantity(start, end, "time", times=times, sure=False, reason=SPOKEN)
+    return told, after[1] if after else hour.end
+
+
+def is_at_hour(line: Line, at: int, end: int) -> bool:
+    """Whether a time was surely meant: *um zehn nach sechs*, not *zehn nach sechs Jahren*."""
+    keys = line.tokens.keys
+    before = line.longest(at - 1, "told") if at else None
+    marked = before is not None and any(entry.what == "at" for entry in before.of("told"))
+    if not marked or line.longest(end, *_COUNTED) is not None:
+        return False
+    return end >= len(keys) or keys[end] not in HYPHENS
 
 
 def _is_count(numeral: Numeral, most: int) -> bool:

@@ -66,6 +66,12 @@ def joins(root: Node) -> frozenset[str]:
     return frozenset(key for key, node in nodes if any(e.kind == "joiner" for e in node.entries))
 
 
+def tellers(root: Node) -> frozenset[str]:
+    """First tokens of what may stand between minutes and their hour: *nach*, *minutes to*."""
+    nodes = root.next.items()
+    return frozenset(key for key, node in nodes if "told" in _kinds_below(node))
+
+
 def heads(
     words: Mapping[str, tuple[Entry, ...]], prefixes: Mapping[str, Fraction]
 ) -> frozenset[str]:

@@ -51,6 +51,7 @@ class Language:
     before: frozenset[str] = frozenset()
     links: frozenset[str] = frozenset()
     joins: frozenset[str] = frozenset()
+    tellers: frozenset[str] = frozenset()
     plain_units: Mapping[str, frozenset[str]] = field(default_factory=dict)
     plain_words: Mapping[str, Fraction] = field(default_factory=dict)
     plain_scales: Mapping[str, Fraction] = field(default_factory=dict)
@@ -120,6 +121,7 @@ def _from_parts(code: str, parts: Gathered, full: bool) -> Language:
         before=frozenset(first_tokens.last_before(parts.root)),
         links=first_tokens.links(parts.root),
         joins=first_tokens.joins(parts.root),
+        tellers=first_tokens.tellers(parts.root),
         plain_units=dict(first_tokens.plain_units(parts.root)),
         plain_words={} if parts.clitics else dict(first_tokens.plain_words(parts.root)),
         plain_scales=dict(first_tokens.plain_scales(parts.root)),
