@@ -35,13 +35,13 @@ def changed_part(src: View, tgt: View, tables: tuple[Language, Language]) -> Mis
         Offers(view.of(quantities_of), view.text, table)
         for view, table in zip((src, tgt), tables, strict=True)
     )
-    gone = [q for q in _merged(named, told) if verdict(q, target, source.text) is None]
+    gone = [q for q in _merged(told, named) if verdict(q, target, source.text) is None]
     if len(gone) != 1:
         return None
     parts = [q for q in target.all if _is_part(q) and not q.implied]
-    if gone[0] in told:  # *a quarter* may be three months
+    if gone[0].values[0] == _HALF:  # *a quarter* may be three months
         parts = [q for q in parts if len(q.values) == 1]
-    parts = _merged(parts, shares_in(tgt.text, tables[1].code, target.all))
+    parts = _merged(shares_in(tgt.text, tables[1].code, target.all), parts)
     new = [q for q in parts if verdict(q, source, target.text) is None]
     return Mismatch("number-mismatch", gone[0], new[0], "value") if len(new) == 1 else None
 
@@ -99,5 +99,6 @@ def _shares() -> dict[str, tuple[re.Pattern[str], dict[str, Fraction]]]:
 def _pattern(forms: Sequence[str]) -> re.Pattern[str]:
     """The longest form first; East Asian ones stand anywhere."""
     joined = "|".join(map(re.escape, forms))
-    edge = "" if forms[0] > "\u2e80" else r"\b"
-    return re.compile(rf"(?i){edge}(?:{joined}){edge}")
+    if forms[0] > "\u2e80":
+        return re.compile(joined)
+    return re.compile(rf"(?i)(?<!\w)(?:{joined})(?!\w)")

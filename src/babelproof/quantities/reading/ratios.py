@@ -27,7 +27,7 @@ def with_fraction(line: Line, at: int, numeral: Numeral, found: Attached) -> Att
     if slash is not None:
         return _scaled(line, numeral, slash)
     if line.tokens.keys[place] in HYPHENS:
-        if _stands_free(line, place):
+        if _stands_free(line, place) and numeral.values[0] > 1:
             return found  # *buy two \u2013 third one free*
         place += 1
     match = line.longest(place, "denominator") or line.longest(place, "joiner")
