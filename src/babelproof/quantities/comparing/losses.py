@@ -15,7 +15,7 @@ from babelproof.quantities.comparing.naming import (
     rule_for,
 )
 from babelproof.quantities.comparing.offers import Offers, flat
-from babelproof.quantities.comparing.unsaid import why_implied
+from babelproof.quantities.comparing.unsaid import why_free, why_implied
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import Reading, quantities_of
 from babelproof.quantities.tables.language import Language
@@ -44,13 +44,17 @@ def judge_missing(
         elif offers.weak and _may_be_scaled(quantity, offers):
             reason = "a scale word of the source is not known"
             result.unjudged.setdefault("number-mismatch", reason)
-        elif not has_rival(quantity, free) and (
-            reason := why_implied(quantity, src.text, src.lang.code)
-        ):
+        elif reason := _why_unsaid(quantity, free, src):
             result.unjudged.setdefault("number-mismatch", reason)
         else:
             found = _named(quantity, others.get(quantity), free, offers.lang)
             result.mismatches.append(found)
+
+
+def _why_unsaid(quantity: Quantity, free: Sequence[Quantity], src: View) -> str:
+    if reason := why_free(quantity, src.text, free):
+        return reason
+    return "" if has_rival(quantity, free) else why_implied(quantity, src.text, src.lang.code)
 
 
 def _ungrounded(offers: Offers, source: Reading) -> list[Quantity]:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.digit_strings import is_run_together
 from babelproof.quantities.comparing.elided import without_elided
+from babelproof.quantities.comparing.foreign_words import without_foreign_words
 from babelproof.quantities.comparing.minutes_told import without_told
 from babelproof.quantities.comparing.offers import Offers
 from babelproof.quantities.comparing.powers import is_in_power
@@ -41,7 +42,7 @@ def still_missing(missing: Sequence[Quantity], offers: Offers, src: View) -> Seq
     missing = _without_sums(missing, offers)
     missing = [q for q in missing if not _is_written_otherwise(q, offers, text)]
     missing = without_neighbours(missing, offers, text)
-    for look in (_without_untidy, without_glued_words, without_sister_words, without_slips):
+    for look in _LOOKS:
         missing = look(missing, offers, text) if missing else missing
     if not missing:
         return missing
@@ -83,3 +84,12 @@ def _without_untidy(missing: Sequence[Quantity], offers: Offers, text: str) -> l
         left = without_found(left, other, offers, text)
     found = set(untidy).difference(left)
     return [q for q in missing if q not in found]
+
+
+_LOOKS = (
+    _without_untidy,
+    without_glued_words,
+    without_sister_words,
+    without_slips,
+    without_foreign_words,
+)

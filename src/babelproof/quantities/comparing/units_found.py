@@ -23,6 +23,7 @@ _WORDS = frozenset({"won", "KRW", "KPW", "pound", "GBP"})
 _RATIOS = (Fraction(1, 100), Fraction(1, 10), Fraction(10), Fraction(100))
 _MIL, _KILOMETER = "scandinavian-mile", frozenset({"kilometer"})
 _NOT_LETTERS = re.compile(r"[\W\d_]+")
+_FORTNIGHT = (Fraction(2), Fraction(14))
 _SPANS = frozenset({"second", "minute", "hour", "day", "week", "month", "year"})
 _TIMES = frozenset({"time", "calendar"})  # weeks and months
 _SYMBOLS = tuple(f"{before}{sign}" for before in " \u00a0\u202f0123456789" for sign in "mlgth")
@@ -142,6 +143,10 @@ def _is_nth_century(quantity: Quantity) -> bool:
 def _is_fortnight(quantity: Quantity, offers: Offers) -> bool:
     """Two weeks are *quinze jours* in many languages."""
     weeks, days = quantity.units & {"week"}, quantity.units & {"day"}
+    if days and 15 in quantity.values:
+        return any(q.units & _SPANS for v in _FORTNIGHT for q in offers.by_value.get(v, ())) or any(
+            "fortnight" in q.units for q in offers.all
+        )
     if not (weeks and 2 in quantity.values) and not (days and 14 in quantity.values):
         return False
     fifteen = (q for q in offers.by_value.get(Fraction(15), ()) if "day" in q.units)

@@ -4,6 +4,7 @@ minutes of play before those added."""
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 
@@ -19,7 +20,22 @@ _ADDED = re.compile("(?:[.'\u2019\u2032]|st|nd|rd|th)? ?\\+ ?\\d")
 _SPANS = frozenset({"minute", "hour", "day", "week", "month", "year", "decade", "night"})
 _BEFORE_TURN, _AFTER_TURN = 32, 20
 _LAST_WORD, _LONGEST_WORD = re.compile(r"([^\W\d_]+)[\s,\u2013-]*\Z"), 24
+_MOST_GOALS = 20
+_MONTH = frozenset({"month"})
+_ROOMS = re.compile(r"\D{0,2}(?<!\d)\d\+(?:\d|kk|KK)(?![\d+=])")
 _SCORE_SIGNS = frozenset("-\u2013\u2212:/")
+
+
+def why_free(quantity: Quantity, text: str, free: Sequence[Quantity]) -> str:
+    """Why a number may be said otherwise, although the translation has other numbers, ``free``."""
+    if quantity.digits.rstrip(".") in _FULL_HALVES and _ADDED.match(text, quantity.end):
+        late = any(value > _MOST_GOALS for q in free for value in q.values)
+        return "" if late else "added time may be said alone"  # 90+3
+    if quantity.sort == "ordinal" and quantity.units == _MONTH:
+        return "a month may be called by its name"  # do 11. mjeseca
+    if len(quantity.digits) == 1 and _ROOMS.match(text, max(0, quantity.start - 2)):
+        return "rooms may be counted otherwise"  # 2+1
+    return ""
 
 
 def why_implied(quantity: Quantity, text: str, code: str) -> str:
@@ -31,8 +47,6 @@ def why_implied(quantity: Quantity, text: str, code: str) -> str:
         return "zero may be said without a number"
     if bare and quantity.values == (Fraction(1),) and not _is_in_score(quantity, text):
         return ONE_IS_FREE
-    if quantity.digits.rstrip(".") in _FULL_HALVES and _ADDED.match(text, quantity.end):
-        return "added time may be said alone"  # 90+3
     counts = quantity.sort == "ordinal" or "century" in quantity.units
     if counts and _is_turn(quantity, text, code):
         return "one of two centuries may name their turn"

@@ -96,7 +96,9 @@ def _month_first(line: Line, at: int) -> Dated:
         return None
     number, place = month
     place = _past_dot_and_article(line, place)
-    if place < len(line.tokens.keys) and is_day_at(line, place) and not _is_clock(line, place + 1):
+    owner = line.tokens.keys[place - 2 : place] == ["'", "s"]  # March's 5-7/8 percent
+    day_may_follow = place < len(line.tokens.keys) and not owner
+    if day_may_follow and is_day_at(line, place) and not _is_clock(line, place + 1):
         end = _past_ordinal_mark(line, place + 1)
         year = year_after(line, end)
         day = (year[0] if year else None, number, int(line.tokens.keys[place]))
