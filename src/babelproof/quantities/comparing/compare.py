@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from babelproof.core.segment import LangPair, Pair, View
@@ -81,7 +82,9 @@ def _duties(
     """What the target must hold, and which of it does not plainly stand there."""
     duties, lost = list[Quantity](), list[Quantity]()
     for quantity in quantities:
-        copied = quantity.sure and is_copied(quantity, texts[1], tables[1])
+        copied = quantity.sure and (
+            is_copied(quantity, texts[1], tables[1]) or _is_left(quantity, *texts)
+        )
         duty = quantity if copied else demanded(quantity, plain(texts[0]), tables[0])
         reason, rules = why_not(duty, *tables), rules_of(duty, tables[1])
         if reason:
@@ -97,6 +100,14 @@ def _duties(
 
 def _may_be_new(quantity: Quantity) -> bool:
     return is_one(quantity) or is_fixed(quantity) or is_told(quantity)
+
+
+def _is_left(quantity: Quantity, source: str, target: str) -> bool:
+    """Whether a scaled sum stands in the target as in the source, £75m: it is at least not lost."""
+    if not (quantity.scale and quantity.currencies):
+        return False
+    piece = source[quantity.start : quantity.end]
+    return re.search(rf"(?<![0-9A-Za-z.,]){re.escape(piece)}(?![0-9A-Za-z])", target) is not None
 
 
 def _rules(quantities: Sequence[Quantity], tables: tuple[Language, Language]) -> set[str]:

@@ -20,7 +20,7 @@ _COMMA = re.compile("\u3001|\u300b\u300a|\u201d\u201c|\u300d\u300c|\u3011\u3010"
 _AND = re.compile("[\u548c\u4e0e\u8207\u53ca\u6216\u66a8\u8ddf\u3068\u3084]")  # 和与及或
 _LEAD = re.compile(
     "[^\uff0c\u3002\uff1b\uff1a\uff01\uff1f,;:!?\u3001\u2014\u2013\uff08(]{0,16}"
-    "(\u2014\u2014|[\u2014\u2013\uff1a:\uff08(\uff0c,\u4e3a\u70ba\u662f\u306f])"  # 为, 是, は
+    "(\u2014\u2014|[\u2014\u2013\uff1a:\uff08(\uff0c,\u4e3a\u70ba\u662f])"  # 为, 是
 )
 _KANA = re.compile("[\u3041-\u3096]")
 _PARTICLES = re.compile("[\u306f\u304c\u3092\u306b\u3067]")  # はがをにで

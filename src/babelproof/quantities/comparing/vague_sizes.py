@@ -34,7 +34,9 @@ def changed_size(src: View, tgt: View, tables: tuple[Language, Language]) -> Mis
 
 
 def _is_vague(quantity: Quantity) -> bool:
-    return quantity.reason == VAGUE and _is_size(quantity) and len(quantity.values) == 1
+    """Whether a number is vague and whole: not the 千 of 十几千."""
+    whole = len(quantity.values) == 1 and quantity.end - quantity.start > 1
+    return quantity.reason == VAGUE and whole and _is_size(quantity)
 
 
 def _is_size(quantity: Quantity) -> bool:

@@ -174,6 +174,8 @@ def _whole_and_part(line: Line, numeral: Numeral, found: Attached) -> Attached |
         return None
     if hyphen and int(below) not in _MARKET_PARTS:
         return None
+    if len(line.tokens.keys[numeral.end - 1]) == 4 and numeral.values[0] >= 1000:  # 2022 1/10
+        return None
     part = Fraction(int(top), int(below))
     value = numeral.values[0] + part
     spread = line.tokens.spans[place + 2][0] - line.tokens.spans[place][1] > 1  # 10 8 / 10
