@@ -31,13 +31,15 @@ def changed_part(src: View, tgt: View, tables: tuple[Language, Language]) -> Mis
     told = shares_in(src.text, tables[0].code, read)
     if not named and not told:
         return None
-    source, target = (
-        Offers(view.of(quantities_of), view.text, table)
-        for view, table in zip((src, tgt), tables, strict=True)
-    )
-    gone = [q for q in _merged(told, named) if verdict(q, target, source.text) is None]
+    due = _merged(told, named)
+    plainly = {q.values[0] for q in shares_in(tgt.text, tables[1].code, ())}
+    if plainly.issuperset(q.values[0] for q in due):
+        return None
+    target = Offers(tgt.of(quantities_of), tgt.text, tables[1])
+    gone = [q for q in due if verdict(q, target, plain(src.text)) is None]
     if len(gone) != 1:
         return None
+    source = Offers(src.of(quantities_of), src.text, tables[0])
     parts = [q for q in target.all if _is_part(q) and not q.implied]
     if gone[0].values[0] == _HALF:  # *a quarter* may be three months
         parts = [q for q in parts if len(q.values) == 1]
