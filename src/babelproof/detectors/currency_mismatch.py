@@ -33,9 +33,9 @@ Findings that nobody had read were read in rounds, each after the faults found b
 | 7 | outputs of a weak engine, 18 languages | 99 of 100 | 99.0 % (94.6–99.8) |
 
 Of all findings of WMT21 and WMT22 that were ever judged, 146 of the 146 still reported are right.
-That of the development documents was clean, but these are no test: **99 % is not shown by a fresh reading
-of test documents**, of which none is left. Planted errors in human references that are found: a
-currency swapped 99.4 %.
+That of the development documents was clean, but these are no test: **99 % is not shown by a fresh
+reading of test documents**, of which none is left. Planted errors in human references that are
+found: a currency swapped 99.4 %.
 """
 
 from __future__ import annotations

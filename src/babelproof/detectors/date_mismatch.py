@@ -33,9 +33,9 @@ Findings that nobody had read were read in rounds, each after the faults found b
 | 7 | outputs of a weak engine, 18 languages | 77 of 100 | 77.0 % (67.8–84.2) |
 
 Of all findings of WMT21 and WMT22 that were ever judged, 156 of the 157 still reported are right.
-That of the development documents was clean, but these are no test: **99 % is not shown by a fresh reading
-of test documents**, of which none is left. Planted errors in human references that are found: day
-and month swapped 99.6 %, another month 98.9 %.
+That of the development documents was clean, but these are no test: **99 % is not shown by a fresh
+reading of test documents**, of which none is left. Planted errors in human references that are
+found: day and month swapped 99.6 %, another month 98.9 %.
 """
 
 from __future__ import annotations

@@ -43,9 +43,9 @@ Findings that nobody had read were read in rounds, each after the faults found b
 | 7 | outputs of a weak engine, 18 languages | 92 of 100 | 92.0 % (85.0–95.9) |
 
 Of all findings of WMT21 and WMT22 that were ever judged, 215 of the 215 still reported are right.
-That of the development documents was clean, but these are no test: **99 % is not shown by a fresh reading
-of test documents**, of which none is left. Planted errors in human references that are found: a
-unit swapped for another of its type 98.8 %.
+That of the development documents was clean, but these are no test: **99 % is not shown by a fresh
+reading of test documents**, of which none is left. Planted errors in human references that are
+found: a unit swapped for another of its type 98.8 %.
 """
 
 from __future__ import annotations
