@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from babelproof.core.segment import LangPair, Pair, View
+from babelproof.quantities.comparing.changed import changed
 from babelproof.quantities.comparing.copies import is_copied
 from babelproof.quantities.comparing.demands import demanded
 from babelproof.quantities.comparing.duties import rules_of, why_not
@@ -13,13 +14,10 @@ from babelproof.quantities.comparing.found import verdict
 from babelproof.quantities.comparing.judgement import Judgement
 from babelproof.quantities.comparing.losses import judge_missing
 from babelproof.quantities.comparing.missing import still_missing
-from babelproof.quantities.comparing.months import changed_month
 from babelproof.quantities.comparing.naming import Mismatch, named_once
-from babelproof.quantities.comparing.nth_parts import changed_part
 from babelproof.quantities.comparing.offers import Offers
 from babelproof.quantities.comparing.replaced import is_fixed, is_one, replaced
 from babelproof.quantities.comparing.told_times import is_told
-from babelproof.quantities.comparing.vague_sizes import changed_size
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import duties_of, quantities_of
 from babelproof.quantities.tables.language import Language, language
@@ -65,11 +63,9 @@ def judge(langs: LangPair, src: View, tgt: View) -> Judgement:
         offers = Offers(tgt.of(quantities_of), tgt.text, tables[1], weak=not tables[0].full)
         at_sight = _judge(lost, offers, src, result)
     if at_sight and not result.mismatches and tables[0].full and tables[1].full:
-        more = [q for q in source.quantities if not q.sure and _may_be_new(q)]
-        result.add(replaced([*duties, *more], (src, tgt), tables, lost))
+        result.add(replaced([*duties, *src.of(_may_be_new)], (src, tgt), tables, lost))
     if not result.mismatches and tables[0].full and tables[1].full and tgt.text.strip():
-        views = src, tgt, tables
-        result.add(changed_month(*views) or changed_part(*views) or changed_size(*views))
+        result.add(changed(src, tgt, tables))
     return result
 
 
@@ -98,8 +94,10 @@ def _duties(
     return duties, lost
 
 
-def _may_be_new(quantity: Quantity) -> bool:
-    return is_one(quantity) or is_fixed(quantity) or is_told(quantity)
+def _may_be_new(source: View) -> tuple[Quantity, ...]:
+    """Analysis: what is not demanded, but must not become another."""
+    unsure = (q for q in source.of(duties_of).quantities if not q.sure)
+    return tuple(q for q in unsure if is_one(q) or is_fixed(q) or is_told(q))
 
 
 def _is_left(quantity: Quantity, source: str, target: str) -> bool:

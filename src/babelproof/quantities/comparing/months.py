@@ -23,6 +23,11 @@ _LUNAR = re.compile(
 )
 
 
+def names_month(source: View, table: Language) -> bool:
+    """Whether a source names a month without a day or a year."""
+    return any(True for _ in _months_alone(source.of(duties_of), source.text, table))
+
+
 def changed_month(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
     """The one month in whose place the target has another."""
     alone = dict(_months_alone(src.of(duties_of), src.text, tables[0]))

@@ -22,16 +22,23 @@ from babelproof.text.tables import rows
 _HALF = Fraction(1, 2)
 
 
-def changed_part(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
-    """The one part in whose place the target has another."""
-    read = src.of(duties_of).quantities
+def parts_of(source: View) -> list[Quantity]:
+    """Analysis: the parts that a source names."""
+    read = source.of(duties_of).quantities
     named = [q for q in read if q.reason == ONE_IS_FREE and _is_part(q)]
     if not named and not any(_may_be_part(q) for q in read):
-        return None
-    told = shares_in(src.text, tables[0].code, read)
-    if not named and not told:
-        return None
-    due = _merged(told, named)
+        return []
+    return _merged(shares_in(source.text, source.lang.code, read), named)
+
+
+def names_part(source: View, table: Language) -> bool:
+    """Whether a source names a part."""
+    return bool(source.of(parts_of))
+
+
+def changed_part(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
+    """The one part in whose place the target has another."""
+    due = src.of(parts_of)
     plainly = {q.values[0] for q in shares_in(tgt.text, tables[1].code, ())}
     if plainly.issuperset(q.values[0] for q in due):
         return None

@@ -15,11 +15,14 @@ from babelproof.quantities.tables.language import Language
 _LEAST = 100
 
 
+def names_size(source: View, table: Language) -> bool:
+    """Whether a source names a vague number."""
+    return any(_is_vague(q) for q in source.of(duties_of).quantities)
+
+
 def changed_size(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
     """The vague number in whose place the target has one with other noughts."""
     vague = [q for q in src.of(duties_of).quantities if _is_vague(q)]
-    if not vague:
-        return None
     source, target = (
         Offers(view.of(quantities_of), view.text, table)
         for view, table in zip((src, tgt), tables, strict=True)

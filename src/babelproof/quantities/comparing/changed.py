@@ -1,0 +1,32 @@
+"""What is never demanded, but must not become another of its kind: months that stand alone, shares,
+vague numbers. What a source has of it is found once, for all its translations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from babelproof.core.segment import View
+from babelproof.quantities.comparing.months import changed_month, names_month
+from babelproof.quantities.comparing.naming import Mismatch
+from babelproof.quantities.comparing.nth_parts import changed_part, names_part
+from babelproof.quantities.comparing.vague_sizes import changed_size, names_size
+from babelproof.quantities.tables.language import Language, language
+
+Check = Callable[[View, View, tuple[Language, Language]], Mismatch | None]
+_CHECKS: tuple[tuple[Callable[[View, Language], bool], Check], ...] = (
+    (names_month, changed_month),
+    (names_part, changed_part),
+    (names_size, changed_size),
+)
+
+
+def checks_of(source: View) -> tuple[Check, ...]:
+    """Analysis: the checks that a source has something for."""
+    table = language(source.lang.code)
+    return tuple(check for names, check in _CHECKS if names(source, table))
+
+
+def changed(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
+    """The first thing of a source that became another."""
+    found = (check(src, tgt, tables) for check in src.of(checks_of))
+    return next((item for item in found if item is not None), None)
