@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from babelproof.core.segment import View
-from babelproof.quantities.comparing.months import changed_month, names_month
+from babelproof.quantities.comparing.months import changed_month, has_month_alone
 from babelproof.quantities.comparing.naming import Mismatch
 from babelproof.quantities.comparing.nth_parts import changed_part, names_part
 from babelproof.quantities.comparing.vague_sizes import changed_size, names_size
@@ -14,7 +14,7 @@ from babelproof.quantities.tables.language import Language, language
 
 Check = Callable[[View, View, tuple[Language, Language]], Mismatch | None]
 _CHECKS: tuple[tuple[Callable[[View, Language], bool], Check], ...] = (
-    (names_month, changed_month),
+    (has_month_alone, changed_month),
     (names_part, changed_part),
     (names_size, changed_size),
 )

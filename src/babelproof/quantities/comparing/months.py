@@ -23,7 +23,7 @@ _LUNAR = re.compile(
 )
 
 
-def names_month(source: View, table: Language) -> bool:
+def has_month_alone(source: View, table: Language) -> bool:
     """Whether a source names a month without a day or a year."""
     return any(True for _ in _months_alone(source.of(duties_of), source.text, table))
 
