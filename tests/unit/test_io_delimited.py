@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from babelproof.core.batch import Malformed
 from babelproof.core.errors import InputError, UsageError
 from babelproof.core.segment import Segment
-from babelproof.io.columns import Binding, Labels, lay_out, parse_columns
+from babelproof.io.columns import ROLE_OF, Binding, Labels, lay_out, parse_columns
 from babelproof.io.delimited import BARE_RETURN, BLANK, TOO_LONG, UNCLOSED, DelimitedSource
 from babelproof.lang import parse_pair
 
@@ -297,7 +297,9 @@ def test_csv_bad_first_row_does_not_decide_the_columns(tmp_path: Path) -> None:
 
 # Properties
 
-FIELD = st.text(st.characters(codec="utf-8", exclude_characters="\t\n\r"), max_size=6)
+FIELD = st.text(st.characters(codec="utf-8", exclude_characters="\t\n\r"), max_size=6).filter(
+    lambda field: field.lower() not in ROLE_OF  # a first row of such names is a header
+)
 
 
 @given(
@@ -318,6 +320,11 @@ def test_tsv_chunk_size_changes_nothing(
     bad = [malformed(table, size) for size in (1, 3, 1000, None)]
     assert all(other == found[0] for other in found)
     assert all(other == bad[0] for other in bad)
+
+
+def test_a_header_that_lacks_a_wanted_column_is_shown(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="no column 'src' in the first row; known: TGT"):
+        source(tmp_path, "TGT\nja\n", "src,tgt")
 
 
 CELL = st.text(st.characters(codec="utf-8"), max_size=8)

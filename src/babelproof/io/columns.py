@@ -201,6 +201,6 @@ def _all_known(cells: Sequence[str]) -> bool:
 
 def _missing(name: str, cells: Sequence[str], file: str) -> UsageError:
     known = {cell for cell in cells if cell and len(cell) <= LONGEST_NAME}
-    if get_close_matches(name, ROLE_OF, n=1):
+    if name.lower() not in ROLE_OF and get_close_matches(name, ROLE_OF, n=1):
         known.update(ROLE_OF)
     return UsageError(f"{file}: no column {name!r} in the first row; {did_you_mean(name, known)}")
