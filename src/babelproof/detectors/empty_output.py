@@ -35,7 +35,7 @@ from __future__ import annotations
 from babelproof.core.batch import Batch
 from babelproof.core.rule import Answer, Hit, Options, Rule, Screen, Screened
 from babelproof.core.segment import Pair, Span
-from babelproof.text.columns import invisible_targets, wordless_starts
+from babelproof.text.columns import invisible_targets, source_block, wordless_starts
 from babelproof.text.visible import has_content, is_visible
 
 
@@ -62,7 +62,8 @@ def sift(batch: Batch, options: Options) -> Screened:
 
 
 def _mute_sources(batch: Batch) -> set[int]:
-    return {row for row in wordless_starts(batch.src) if not has_content(batch.src[row])}
+    rows = wordless_starts(batch.src, batch.of_source(source_block))
+    return {row for row in rows if not has_content(batch.src[row])}
 
 
 RULE = Rule(

@@ -143,20 +143,19 @@ def unfit(langs: LangPair) -> str | None:
 def sift(batch: Batch, options: Options) -> Screened:
     """Asks about targets that begin like their source or hold words of its language."""
     ask = rows_to_ask(batch)
-    long = batch.of_source(_long_sources)
-    return Screened(fine=len(long) - sum(row in long for row in ask), ask=ask)
+    short = batch.of_source(_short_sources)
+    return Screened(fine=len(batch) - len(short | {*ask}), ask=ask)
 
 
-def _long_sources(batch: Batch) -> frozenset[int]:
-    """The rows whose source has words enough to be judged."""
+def _short_sources(batch: Batch) -> frozenset[int]:
+    """The rows whose source has too few words to be judged."""
     language = known(batch.langs.src.code)
-    if language is None or language.is_spaced:
-        return frozenset(
-            row
-            for row, src in enumerate(batch.src)
-            if len(src) >= _SURELY_LONG or src.count(" ") >= LEAST - 1
-        )
-    return frozenset(row for row, src in enumerate(batch.src) if len(src) >= LEAST)
+    spaced = language is None or language.is_spaced
+    surely, sizes = _SURELY_LONG if spaced else LEAST, enumerate(map(len, batch.src))
+    short = [row for row, size in sizes if size < surely]
+    if spaced:
+        short = [row for row in short if batch.src[row].count(" ") < LEAST - 1]
+    return frozenset(short)
 
 
 RULE = Rule(

@@ -12,13 +12,11 @@ from dataclasses import dataclass
 from functools import cache
 
 from babelproof.core.batch import Batch
-from babelproof.text.columns import encoded, target_block
+from babelproof.text.columns import target_block
 from babelproof.text.languages import distinctive_words, telling_words
 
 # Fewer repeated words than this are not noted.
 FEWEST_REPEATS = 5
-# Blanks of several bytes that part words too.
-_BLANKS = tuple(blank.encode() for blank in "\u00a0\u202f\u3000")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,17 +58,18 @@ def bags(batch: Batch) -> Bags:
 
 def target_lines(batch: Batch) -> Sequence[bytes]:
     """Each target as UTF-8, all blanks made plain ones."""
-    if not len(batch):
-        return ()
-    lines = _plain(batch.of(target_block).data).split(b"\n")
+    block = batch.of(target_block)
+    if not block.blanks:
+        return block.lines
+    lines = _plain(block.data, block.blanks).split(b"\n")
     if len(lines) != len(batch):  # a text of several lines
-        lines = [_plain(encoded(text)) for text in batch.tgt]
+        lines = [_plain(line, block.blanks) for line in block.lines]
     return lines
 
 
-def _plain(block: bytes) -> bytes:
-    for blank in _BLANKS:
-        block = block.replace(blank, b" ")
+def _plain(block: bytes, blanks: str) -> bytes:
+    for blank in blanks:
+        block = block.replace(blank.encode(), b" ")
     return block
 
 

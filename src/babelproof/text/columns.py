@@ -6,22 +6,29 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
+from operator import itemgetter
 from string import ascii_letters, digits
 from typing import Any
 
 from babelproof.core.batch import Batch
 from babelproof.text.visible import BLANK_LETTERS, is_visible
 
-_PLAIN = frozenset(ascii_letters + digits)
+# Blanks of several bytes that part words too.
+BLANKS = "\u00a0\u202f\u3000"
+# Every byte a text may begin with: nought where it is a plain letter or digit.
+_PLAIN = (ascii_letters + digits).encode()
+_NOT_PLAIN = bytes(byte not in _PLAIN for byte in range(256))
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
     """Texts as UTF-8, each followed by a line feed but the last; row ``i`` ends before
-    ``ends[i]``."""
+    ``ends[i]``. ``blanks``: those of several bytes among them."""
 
     data: bytes
+    lines: Sequence[bytes]
     ends: Sequence[int]
+    blanks: str
 
     def rows_where(self, finder: Any) -> list[int]:
         """The rows where an RE2 pattern over bytes occurs, by one scan."""
@@ -49,11 +56,13 @@ def target_block(batch: Batch) -> Block:
 
 def block_of(texts: Sequence[str]) -> Block:
     """Texts as one block."""
-    data = encoded("\n".join(texts))
+    joined = "\n".join(texts)
+    data = encoded(joined)
     lines = data.split(b"\n")
     if len(lines) != len(texts):  # a text of several lines, or no text
         lines = [encoded(text) for text in texts]
-    return Block(data, list(accumulate(map((1).__add__, map(len, lines)))))
+    ends = list(accumulate(map((1).__add__, map(len, lines))))
+    return Block(data, lines, ends, "".join(blank for blank in BLANKS if blank in joined))
 
 
 def encoded(text: str) -> bytes:
@@ -71,12 +80,26 @@ def target_rows(batch: Batch, finder: Any) -> list[int]:
     return batch.of(target_block).rows_where(finder)
 
 
-def wordless_starts(texts: Sequence[str]) -> list[int]:
+def wordless_starts(texts: Sequence[str], block: Block) -> list[int]:
     """The rows that do not begin with a letter or digit, which are few."""
-    rest = [row for row, text in enumerate(texts) if text[:1] not in _PLAIN]
-    return [row for row in rest if not texts[row][:1].isalnum() or texts[row][0] in BLANK_LETTERS]
+    rows = _no_plain_starts(block)
+    return [row for row in rows if not texts[row][:1].isalnum() or texts[row][0] in BLANK_LETTERS]
+
+
+def _no_plain_starts(block: Block) -> list[int]:
+    """The rows that do not begin with a letter or digit of ASCII."""
+    if not block.ends:
+        return []
+    # Of the last place none is wanted; there are two so that even one row gives several bytes.
+    places = itemgetter(0, *block.ends)(block.data + b"\n\n")
+    firsts = bytes(places[:-1])
+    marks, found, row = firsts.translate(_NOT_PLAIN), [], -1
+    while (row := marks.find(1, row + 1)) >= 0:
+        found.append(row)
+    return found
 
 
 def invisible_targets(batch: Batch) -> list[int]:
     """The rows whose target shows nothing at all."""
-    return [row for row in wordless_starts(batch.tgt) if not is_visible(batch.tgt[row])]
+    rows = wordless_starts(batch.tgt, batch.of(target_block))
+    return [row for row in rows if not is_visible(batch.tgt[row])]
