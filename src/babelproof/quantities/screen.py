@@ -7,8 +7,9 @@ they are; both are passed over without a close look.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, partial
 from typing import Any
 
@@ -17,6 +18,7 @@ from babelproof.core.rule import Options, Screen, Screened
 from babelproof.core.segment import Lang, View
 from babelproof.quantities.comparing import compare
 from babelproof.quantities.comparing.digit_strings import stands
+from babelproof.quantities.comparing.names import beginnings, named, plainly_stand
 from babelproof.quantities.comparing.nth_parts import share_forms
 from babelproof.quantities.reading.roman_centuries import ROMAN_CENTURIES
 from babelproof.quantities.tables.language import ALONE, Language, Node, language
@@ -55,18 +57,29 @@ def _screened(batch: Batch) -> Mapping[str, Screened]:
     """For each rule: how many rows are fine, which to ask about, which are not judged."""
     langs, full = batch.langs, language(batch.langs.tgt.code).full
     fine, ask, unjudged = Counter[str](), dict[str, list[int]](), dict[str, dict[str, list[int]]]()
-    for row, digits in batch.of_source(_plain_rows).items():
-        if full and all(stands(number, batch.tgt[row]) is not None for number in digits):
+    plain, other = batch.of_source(_plain_rows), batch.of_source(_other_rows)
+    renamed = dict(_renamed(batch)) if full else {}
+    for row, digits in plain.items():
+        carried = full and all(stands(number, batch.tgt[row]) is not None for number in digits)
+        if carried and row not in renamed:
             fine["number-mismatch"] += 1
-            continue
-        _look(row, View(batch.src[row], langs.src), batch, (fine, ask, unjudged))
-    for row, view in batch.of_source(_other_rows).items():
+        else:
+            _look(row, View(batch.src[row], langs.src), batch, (fine, ask, unjudged))
+    for row, view in (*other.items(), *(item for item in renamed.items() if item[0] not in plain)):
         _look(row, view, batch, (fine, ask, unjudged))
     rules = {*fine, *ask, *unjudged}
     return {
         rule: Screened(fine[rule], sorted(ask.get(rule, ())), unjudged.get(rule, {}))
         for rule in rules
     }
+
+
+def _renamed(batch: Batch) -> Iterator[tuple[int, View]]:
+    """The rows, but for those that are looked at anyway, where a month or a day of the week does
+    not stand by a usual name."""
+    for row, view in batch.of_source(_named_rows).items():
+        if not plainly_stand(view.of(named), View(batch.tgt[row], batch.langs.tgt)):
+            yield row, view
 
 
 def _look(row: int, src: View, batch: Batch, tallies: Any) -> None:
@@ -89,6 +102,12 @@ def _plain_rows(batch: Batch) -> dict[int, tuple[str, ...]]:
 
 def _other_rows(batch: Batch) -> dict[int, View]:
     return batch.of_source(_sources)[1]
+
+
+def _named_rows(batch: Batch) -> dict[int, View]:
+    finder, other = _name_finder(batch.langs.src), batch.of_source(_other_rows)
+    rows = source_rows(batch, finder) if finder is not None else ()
+    return {row: View(batch.src[row], batch.langs.src) for row in rows if row not in other}
 
 
 def _sources(batch: Batch) -> tuple[dict[int, tuple[str, ...]], dict[int, View]]:
@@ -146,26 +165,45 @@ def _changes(words: Sequence[str], lang: Language) -> bool:
     return start is not None and (start == ALONE or words[1] in lang.root.next[words[0]].next)
 
 
-@cache
-def _finders(lang: Lang) -> tuple[Any, Any]:
-    """RE2 patterns for digits, and for the beginnings of numerals in words."""
+def _compiled(pattern: str) -> Any:
     import re2
 
     options = re2.Options()
     options.max_mem = 64 << 20
     options.case_sensitive = False
     options.log_errors = False
+    return re2.compile(pattern.encode(), options)
+
+
+@cache
+def _name_finder(lang: Lang) -> Any:
+    """An RE2 pattern for the beginnings of the names of months and days."""
+    table = language(lang.code)
+    names = beginnings(table) if table.full else ()
+    forms = {unicodedata.normalize(form, name) for name in names for form in ("NFC", "NFD")}
+    if not forms:
+        return None
+    joined = "|".join(map(re.escape, sorted(forms)))
+    spaced = "myriad" not in table.traits and not table.clitics
+    return _compiled(rf"{_WORD_STARTS}(?:{joined})" if spaced else joined)
+
+
+@cache
+def _finders(lang: Lang) -> tuple[Any, Any]:
+    """RE2 patterns for digits, and for the beginnings of numerals in words."""
+    import re2
+
     table = language(lang.code)
     words = _triggers(table)
     if not words:
-        return re2.compile(rb"\p{N}", options), None
+        return _compiled(r"\p{N}"), None
     joined = "|".join(_SIGN_OR_BLANK.join(map(re2.escape, word)) for word in words)
     spaced = not {"myriad", "prefixed-and"} & table.traits and not table.clitics
     tail = "" if "glued" in table.traits else r"(?:[^\p{L}\p{M}]|(?m:$))"
     numerals = rf"{_WORD_STARTS}(?:{joined}){tail}" if spaced else joined
     if ROMAN_CENTURIES in table.traits:
         numerals += rf"|{_WORD_STARTS}{_ROMAN}"
-    return re2.compile(rb"\p{N}", options), re2.compile(numerals.encode(), options)
+    return _compiled(r"\p{N}"), _compiled(numerals)
 
 
 def _triggers(table: Language) -> list[tuple[str, ...]]:

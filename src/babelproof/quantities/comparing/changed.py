@@ -1,5 +1,5 @@
-"""What is never demanded, but must not become another of its kind: months that stand alone, shares,
-vague numbers. What a source has of it is found once, for all its translations."""
+"""What is never demanded, but must not become another of its kind: months that stand alone, days of
+the week, shares, vague numbers. What a source has of it is found once, for all its translations."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from babelproof.quantities.comparing.months import changed_month, has_month_alon
 from babelproof.quantities.comparing.naming import Mismatch
 from babelproof.quantities.comparing.nth_parts import changed_part, names_part
 from babelproof.quantities.comparing.vague_sizes import changed_size, names_size
+from babelproof.quantities.comparing.weekdays import changed_day, names_day
 from babelproof.quantities.tables.language import Language, language
 
 Check = Callable[[View, View, tuple[Language, Language]], Mismatch | None]
 _CHECKS: tuple[tuple[Callable[[View, Language], bool], Check], ...] = (
     (has_month_alone, changed_month),
+    (names_day, changed_day),
     (names_part, changed_part),
     (names_size, changed_size),
 )

@@ -47,8 +47,6 @@ def judge(langs: LangPair, src: View, tgt: View) -> Judgement:
     """Every sure quantity of one text, looked for in the other."""
     source = src.of(duties_of)
     result = Judgement()
-    if not source.quantities:
-        return result
     tables = language(langs.src.code), language(langs.tgt.code)
     if len(source.quantities) * (len(src.text) + len(tgt.text)) > MOST_SEARCHED:
         result.unjudged = dict.fromkeys(_rules(source.quantities, tables), _TOO_MANY)

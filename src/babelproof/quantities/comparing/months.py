@@ -31,7 +31,7 @@ def has_month_alone(source: View, table: Language) -> bool:
 def changed_month(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
     """The one month in whose place the target has another."""
     alone = dict(_months_alone(src.of(duties_of), src.text, tables[0]))
-    if all(_is_plain(month, tgt.text, tables[1]) for month in alone):
+    if all(is_plain(month, tgt.text, tables[1]) for month in alone):
         return None
     target = tgt.of(quantities_of)
     offers = Offers(target, tgt.text, tables[1])
@@ -47,7 +47,7 @@ def _months(reading: Reading) -> frozenset[int]:
     return reading.months | {month for q in reading.quantities for _, month, _ in q.days}
 
 
-def _is_plain(month: int, text: str, lang: Language) -> bool:
+def is_plain(month: int, text: str, lang: Language) -> bool:
     """Whether a month is named in a text as it mostly is, which is quickly seen."""
     if re.search(rf"(?<!\d){month} ?[\u6708\uc6d4]", text):
         return True

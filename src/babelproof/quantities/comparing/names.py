@@ -1,0 +1,45 @@
+"""Months and days of the week that a source names: mostly they stand in the translation by one of
+their usual names, which is quickly seen, so that nothing need be read."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from babelproof.core.segment import View
+from babelproof.quantities.comparing.months import is_plain
+from babelproof.quantities.comparing.weekdays import days_of
+from babelproof.quantities.tables.language import Language, language
+from babelproof.quantities.tables.sure_words import month_names
+from babelproof.quantities.tables.weekdays import weekdays
+from babelproof.quantities.tokens import composed
+
+_WORD = re.compile(r"[^\W\d_]{4,}")
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """The days of the week and the months in a text."""
+
+    days: frozenset[int]
+    months: frozenset[int]
+
+
+def named(source: View) -> Names:
+    """Analysis: what a source names."""
+    months = month_names(source.lang.code)
+    words = _WORD.findall(composed(source.text)[0].lower())
+    return Names(frozenset(source.of(days_of)), frozenset(months[w] for w in words if w in months))
+
+
+def plainly_stand(names: Names, target: View) -> bool:
+    """Whether a target has all of it by usual names."""
+    if not names.days <= target.of(days_of).keys():
+        return False
+    lang = language(target.lang.code)
+    return all(is_plain(month, target.text, lang) for month in names.months)
+
+
+def beginnings(lang: Language) -> set[str]:
+    """How the names of days and months begin: a text without one of these names none."""
+    return {*weekdays(lang.code).beginnings(), *month_names(lang.code)}

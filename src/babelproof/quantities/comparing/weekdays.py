@@ -1,0 +1,61 @@
+"""Days of the week: *on Friday* may be left out, or be said by a date, but it must not become
+*on Sunday*. One is missing in the target, and one that the source does not name stands there."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from babelproof.core.segment import View
+from babelproof.quantities.comparing.naming import Mismatch
+from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.tables.language import Language
+from babelproof.quantities.tables.weekdays import weekdays
+from babelproof.text.tables import rows
+
+_DAYS = 7
+
+
+def days_of(view: View) -> dict[int, tuple[int, int]]:
+    """Analysis: the days of the week that a text surely names, and where first."""
+    found: dict[int, tuple[int, int]] = {}
+    for day, start, end in weekdays(view.lang.code).in_text(view.text):
+        found.setdefault(day, (start, end))
+    return found
+
+
+def names_day(source: View, table: Language) -> bool:
+    """Whether a source names a day of the week."""
+    return bool(source.of(days_of))
+
+
+def changed_day(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
+    """The one day in whose place the target has another."""
+    due, named = src.of(days_of), tgt.of(days_of)
+    if due.keys() <= named.keys():
+        return None
+    here, there = (weekdays(view.lang.code) for view in (src, tgt))
+    gone = [day for day in due if not there.may_stand(day, tgt.text)]
+    new = [day for day in named if day not in due and not here.may_stand(day, src.text)]
+    if len(gone) != 1 or len(new) != 1 or _is_left(due[gone[0]], src.text, tgt.text):
+        return None
+    if (gone[0] - new[0]) % _DAYS in (1, _DAYS - 1) and (_tells_night(src) or _tells_night(tgt)):
+        return None  # *Tuesday night* is the night to Wednesday
+    one = Quantity(*due[gone[0]], "date")
+    return Mismatch("date-mismatch", one, Quantity(*named[new[0]], "date"), "value")
+
+
+def _is_left(place: tuple[int, int], source: str, target: str) -> bool:
+    """Whether the name stands in the target as in the source: *Sunday Times*."""
+    return source[slice(*place)].lower() in target.lower()
+
+
+def _tells_night(view: View) -> bool:
+    """Whether a text tells of a night, or of the morning or evening beside it."""
+    low = view.text.lower()
+    return any(part in low for part in _nights().get(view.lang.code, ()))
+
+
+@cache
+def _nights() -> dict[str, list[str]]:
+    """Parts of words that tell of nights, evenings and mornings, by language."""
+    return {row["lang"]: row["parts"].split("|") for row in rows("quantities/nights.tsv")}

@@ -1,0 +1,101 @@
+"""The days of the week in a language: where a text names them, surely or perhaps."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import defaultdict
+from collections.abc import Collection, Iterator
+from functools import cache
+
+from babelproof.quantities.tables.language import language
+from babelproof.quantities.tables.rows import rows_of
+from babelproof.quantities.tokens import folded
+
+_WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)?")
+_SHORTEST = 4  # mon, sun, sat and the like are too much else
+_HEAD = 4
+_LONGEST = 40
+_LEAST_IN_COMPOUND = 6  # Freitagabend, but no cuma in cumartesi
+# 每周一次: once a week, not on Mondays
+_NO_COUNT = "(?![\u6b21\u5929\u500b\u4e2a\u573a\u5834\u671f\u7bc7\u56de\u8bfe\u8ab2\u8282\u7bc0\u987f\u5c0f])"
+
+
+class Weekdays:
+    """The names of the days in one language, Monday being 1."""
+
+    def __init__(self, code: str) -> None:
+        self.sure: dict[str, int] = {}
+        self.forms: defaultdict[int, set[str]] = defaultdict(set)
+        loose = set[str]()
+        for kind, what, forms, flags in rows_of(code):
+            for form in map(_folded, forms.split("|") if kind == "weekday" else ()):
+                self.forms[int(what)].add(form)
+                if "loose" in flags or (len(form) < _SHORTEST and form.isascii()) or "." in form:
+                    loose.add(form)
+                else:
+                    self.sure[form] = int(what)
+        for form in loose:
+            self.sure.pop(form, None)
+        self.loose = loose
+        traits = language(code).traits
+        self.parted = not ({"myriad"} & traits or language(code).clitics)
+        names = {form for form in self.sure if not self.parted or " " in form}
+        self.pattern = _pattern(names, self.parted, "spaced" in traits) if names else None
+        self.heads = {form[:_HEAD] for form in self.sure if self.parted}
+
+    def in_text(self, text: str) -> Iterator[tuple[int, int, int]]:
+        """The days that a text surely names, each with the place of its name."""
+        if self.pattern is not None:
+            for match in self.pattern.finditer(text):
+                yield self.sure[_folded(match[0])], match.start(), match.end()
+        for match in _WORD.finditer(text) if self.parted else ():
+            if match[0][:_HEAD].lower() in self.heads:
+                day = self._of_word(folded(match[0]))
+                if day:
+                    yield day, match.start(), match.end()
+
+    def beginnings(self) -> set[str]:
+        """How the names begin."""
+        return {form[:_HEAD] if self.parted else form for form in self.sure}
+
+    def may_stand(self, day: int, text: str) -> bool:
+        """Whether a text may name a day, in any form, or in part of a word."""
+        low = _folded(text)
+        if not self.parted or any(" " in form and form in low for form in self.forms[day]):
+            return any(form in low for form in self.forms[day])
+        words = [folded(word) for word in _WORD.findall(text)]
+        forms = self.forms[day]
+        stems = tuple(form[: max(_HEAD, len(form) - 2)] for form in forms if len(form) >= _SHORTEST)
+        ends = tuple(form for form in forms if len(form) >= _SHORTEST)
+        return any(w in forms or w.startswith(stems) or w.endswith(ends) for w in words)
+
+    def _of_word(self, word: str) -> int:
+        day = self.sure.get(word, 0)
+        if day or word in self.loose or len(word) > _LONGEST:
+            return day
+        for end in range(len(word) - 1, _LEAST_IN_COMPOUND - 1, -1):
+            if word[:end] in self.sure:
+                return self.sure[word[:end]]
+        return 0
+
+
+@cache
+def weekdays(code: str) -> Weekdays:
+    """The days of the week in a language; none where it has no tables."""
+    return Weekdays(code)
+
+
+def _folded(text: str) -> str:
+    """A form as it is compared, a blank for a hyphen."""
+    return folded(unicodedata.normalize("NFC", text)).replace("-", " ").replace("\u2019", "'")
+
+
+def _pattern(names: Collection[str], parted: bool, spaced: bool) -> re.Pattern[str]:
+    """Finds names of several words, and names in scripts without blanks."""
+    joined = "|".join(
+        re.escape(name).replace("\\ ", "[ -]") for name in sorted(names, key=len, reverse=True)
+    )
+    if parted:
+        return re.compile(rf"(?i)(?<![^\W\d_])(?:{joined})(?![^\W\d_])")
+    return re.compile(f"(?:{joined})" + ("" if spaced else _NO_COUNT))
