@@ -1,12 +1,15 @@
-"""Months and large scales that a weak system says in a language that was not asked for: *25,6
-miliard* in Dutch, *31 mars* in Polish. That is an error of its own, but the date or the number is
-not lost. The table is made by ``scripts/make_foreign_words.py``."""
+"""Months and large scales that a weak system says in a language that was not asked for, or
+misspells: *25,6 miliard* in Dutch, *31 mars* in Polish, *2 milljarna* in Swedish. That is an error
+of its own, but the date or the number is not lost. The table is made by
+``scripts/make_foreign_words.py``."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from functools import cache, lru_cache
 
 from babelproof.quantities.comparing.offers import Offers
 from babelproof.quantities.comparing.reread import without_found
@@ -16,6 +19,7 @@ from babelproof.quantities.tokens import folded
 from babelproof.text.tables import rows
 
 _WORD = re.compile(r"[^\W\d_]{4,24}")
+_SHORT, _SAME, _LIKE = 5, 3, 0.85
 
 
 def without_foreign_words(missing: Sequence[Quantity], offers: Offers, text: str) -> list[Quantity]:
@@ -29,8 +33,29 @@ def without_foreign_words(missing: Sequence[Quantity], offers: Offers, text: str
 def _own(word: str, lang: Language) -> str:
     """A word of the language for a foreign one, or the word itself."""
     key = folded(word)
-    meaning = _foreign().get(key) if key not in lang.root.next else None
+    if key in lang.root.next:
+        return word
+    meaning = _foreign().get(key) or _nearest(key, lang.code)
     return _words(lang.code).get(meaning, word) if meaning else word
+
+
+@lru_cache(maxsize=4096)
+def _nearest(word: str, code: str) -> str:
+    """What a word means that is one of these but for a slip of spelling."""
+    known = _by_beginning(code).get(word[:_SAME], {}) if len(word) > _SHORT else {}
+    found = get_close_matches(word, known, n=1, cutoff=_LIKE)
+    return known[found[0]] if found else ""
+
+
+@cache
+def _by_beginning(code: str) -> Mapping[str, Mapping[str, str]]:
+    """The words of the language and of others with their meanings, by their first letters."""
+    found: defaultdict[str, dict[str, str]] = defaultdict(dict)
+    for words in (_foreign().items(), _meanings(code)):
+        for form, meaning in words:
+            if len(form) > _SHORT:
+                found[form[:_SAME]][form] = meaning
+    return found
 
 
 @cache
@@ -43,9 +68,14 @@ def _foreign() -> Mapping[str, str]:
 def _words(code: str) -> Mapping[str, str]:
     """A word of the language for each meaning."""
     found: dict[str, str] = {}
+    for form, meaning in _meanings(code):
+        found.setdefault(meaning, form)
+    return found
+
+
+def _meanings(code: str) -> Iterator[tuple[str, str]]:
+    """The single words of a language for months and scales, and what each means."""
     for form, node in language(code).root.next.items():
         for entry in node.entries if form.isalpha() else ():
             if entry.kind == "month" or (entry.kind == "scale" and not entry.loose):
-                named = entry.what if entry.kind == "month" else entry.value
-                found.setdefault(f"{entry.kind} {named}", form)
-    return found
+                yield form, f"{entry.kind} {entry.what if entry.kind == 'month' else entry.value}"

@@ -17,8 +17,8 @@ _SHORTEST = 4  # mon, sun, sat and the like are too much else
 _HEAD = 4
 _LONGEST = 40
 _LEAST_IN_COMPOUND = 6  # Freitagabend, but no cuma in cumartesi
-# 每周一次: once a week, not on Mondays
-_NO_COUNT = "(?![\u6b21\u5929\u500b\u4e2a\u573a\u5834\u671f\u7bc7\u56de\u8bfe\u8ab2\u8282\u7bc0\u987f\u5c0f])"
+# 每周一次, 每周五天: once a week, five days a week
+_NO_COUNT = "(?![次天個个场場期篇回课課节節顿小])"
 
 
 class Weekdays:
