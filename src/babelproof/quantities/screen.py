@@ -18,7 +18,7 @@ from babelproof.core.rule import Options, Screen, Screened
 from babelproof.core.segment import Lang, View
 from babelproof.quantities.comparing import compare
 from babelproof.quantities.comparing.digit_strings import stands
-from babelproof.quantities.comparing.names import beginnings, named, plainly_stand
+from babelproof.quantities.comparing.names import beginnings, is_renamed
 from babelproof.quantities.comparing.nth_parts import share_forms
 from babelproof.quantities.reading.roman_centuries import ROMAN_CENTURIES
 from babelproof.quantities.tables.language import ALONE, Language, Node, language
@@ -75,10 +75,11 @@ def _screened(batch: Batch) -> Mapping[str, Screened]:
 
 
 def _renamed(batch: Batch) -> Iterator[tuple[int, View]]:
-    """The rows, but for those that are looked at anyway, where a month or a day of the week does
-    not stand by a usual name."""
+    """The rows, but for those that are looked at anyway, where a month or a day of the week has
+    become another."""
+    tables = language(batch.langs.src.code), language(batch.langs.tgt.code)
     for row, view in batch.of_source(_named_rows).items():
-        if not plainly_stand(view.of(named), View(batch.tgt[row], batch.langs.tgt)):
+        if is_renamed(view, View(batch.tgt[row], batch.langs.tgt), tables):
             yield row, view
 
 

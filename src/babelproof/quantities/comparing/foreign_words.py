@@ -26,17 +26,23 @@ def without_foreign_words(missing: Sequence[Quantity], offers: Offers, text: str
     """What is missing even if such words of other languages are put into the target's own."""
     if not offers.lang.full:
         return list(missing)
-    other = _WORD.sub(lambda word: _own(word[0], offers.lang), offers.text)
+    other = _WORD.sub(lambda word: _own(word, offers.lang), offers.text)
     return without_found(missing, other, offers, text)
 
 
-def _own(word: str, lang: Language) -> str:
-    """A word of the language for a foreign one, or the word itself."""
-    key = folded(word)
+def _own(word: re.Match[str], lang: Language) -> str:
+    """A word of the language for a foreign one, or for a misspelt one beside a number, or the
+    word itself."""
+    key = folded(word[0])
     if key in lang.root.next:
-        return word
-    meaning = _foreign().get(key) or _nearest(key, lang.code)
-    return _words(lang.code).get(meaning, word) if meaning else word
+        return word[0]
+    meaning = _foreign().get(key) or (_nearest(key, lang.code) if _is_by_digits(word) else "")
+    return _words(lang.code).get(meaning, word[0]) if meaning else word[0]
+
+
+def _is_by_digits(word: re.Match[str]) -> bool:
+    around = word.string[max(0, word.start() - 3) : word.end() + 3]
+    return any(map(str.isdecimal, around))
 
 
 @lru_cache(maxsize=4096)

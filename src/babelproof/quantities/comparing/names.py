@@ -7,9 +7,9 @@ import re
 from dataclasses import dataclass
 
 from babelproof.core.segment import View
-from babelproof.quantities.comparing.months import is_plain
-from babelproof.quantities.comparing.weekdays import days_of
-from babelproof.quantities.tables.language import Language, language
+from babelproof.quantities.comparing.months import changed_month, is_plain
+from babelproof.quantities.comparing.weekdays import changed_day, days_of
+from babelproof.quantities.tables.language import Language
 from babelproof.quantities.tables.sure_words import month_names
 from babelproof.quantities.tables.weekdays import weekdays
 from babelproof.quantities.tokens import composed
@@ -32,12 +32,14 @@ def named(source: View) -> Names:
     return Names(frozenset(source.of(days_of)), frozenset(months[w] for w in words if w in months))
 
 
-def plainly_stand(names: Names, target: View) -> bool:
-    """Whether a target has all of it by usual names."""
-    if not names.days <= target.of(days_of).keys():
+def is_renamed(source: View, target: View, tables: tuple[Language, Language]) -> bool:
+    """Whether a day or a month of a source may have become another in a target."""
+    names = source.of(named)
+    if names.days and changed_day(source, target, tables) is not None:
+        return True
+    if all(is_plain(month, target.text, tables[1]) for month in names.months):
         return False
-    lang = language(target.lang.code)
-    return all(is_plain(month, target.text, lang) for month in names.months)
+    return changed_month(source, target, tables) is not None
 
 
 def beginnings(lang: Language) -> set[str]:

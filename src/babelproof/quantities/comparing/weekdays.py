@@ -10,6 +10,7 @@ from babelproof.quantities.comparing.naming import Mismatch
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.tables.language import Language
 from babelproof.quantities.tables.weekdays import weekdays
+from babelproof.quantities.tokens import composed, plain
 from babelproof.text.tables import rows
 
 _DAYS = 7
@@ -17,9 +18,11 @@ _DAYS = 7
 
 def days_of(view: View) -> dict[int, tuple[int, int]]:
     """Analysis: the days of the week that a text surely names, and where first."""
+    text, places = composed(view.text)
     found: dict[int, tuple[int, int]] = {}
-    for day, start, end in weekdays(view.lang.code).in_text(view.text):
-        found.setdefault(day, (start, end))
+    for day, start, end in weekdays(view.lang.code).in_text(plain(text)):
+        place = (start, end) if places is None else (places[start], places[end])
+        found[day] = min(place, found.get(day, place))
     return found
 
 

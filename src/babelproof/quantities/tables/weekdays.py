@@ -42,18 +42,22 @@ class Weekdays:
         self.parted = not ({"myriad"} & traits or language(code).clitics)
         names = {form for form in self.sure if not self.parted or " " in form}
         self.pattern = _pattern(names, self.parted, "spaced" in traits) if names else None
-        self.heads = {form[:_HEAD] for form in self.sure if self.parted}
+        self.heads = sorted({form[:_HEAD] for form in self.sure if self.parted})
 
     def in_text(self, text: str) -> Iterator[tuple[int, int, int]]:
-        """The days that a text surely names, each with the place of its name."""
+        """The days that a composed text surely names, each with the place of its name."""
         if self.pattern is not None:
             for match in self.pattern.finditer(text):
                 yield self.sure[_folded(match[0])], match.start(), match.end()
-        for match in _WORD.finditer(text) if self.parted else ():
-            if match[0][:_HEAD].lower() in self.heads:
-                day = self._of_word(folded(match[0]))
-                if day:
-                    yield day, match.start(), match.end()
+        low = text.lower()
+        for head in self.heads:
+            at = low.find(head)
+            while at >= 0:
+                word = _WORD.match(text, at) if not low[max(0, at - 1) : at].isalpha() else None
+                day = self._of_word(folded(word[0])) if word else 0
+                if word and day:
+                    yield day, *word.span()
+                at = low.find(head, at + 1)
 
     def beginnings(self) -> set[str]:
         """How the names begin."""
