@@ -8,13 +8,21 @@ any order, also by an era (令和3年). Where the order of a source in digits is
 (03/04/2021), both are accepted. A finding is a date of which the day, the month or the year
 is another one or is missing.
 
+A month alone and a day of the week may be left out, or be said otherwise, but must not become
+another: *on Friday* → *am Sonntag*, *since November* → *seit Oktober*. That is a finding only where
+exactly one is gone and exactly one other, which the source does not name, stands in its place; and
+not for days beside each other where either text tells of a night, an evening or a morning
+(*Tuesday night* is *die Nacht auf Mittwoch*).
+
 ## Why it matters
 
 *5 March* for *3 May* looks like a date, and is the wrong one.
 
 ## Limits
 
-A month alone, a weekday and a day of the month alone make no date; a year alone is a number.
+A month alone or a day of the week that is simply missing is not reported; a day of the month alone
+makes no date; a year alone is a number. Names of days that often mean something else (Russian
+*среда*, Portuguese *segunda*, Greek *Τρίτη*, abbreviations) are not looked for.
 Feast days for dates (*1 May* as *May Day*) are reported.
 
 ## Measured
@@ -31,6 +39,11 @@ Findings that nobody had read were read in rounds, each after the faults found b
 | 4 | unread rest of 2 and 3 | 1 of 1 | 100.0 % (20.7–100.0) |
 | 6 | development documents, unread findings | 73 of 73 | 100.0 % (95.0–100.0) |
 | 7 | outputs of a weak engine, 18 languages | 77 of 100 | 77.0 % (67.8–84.2) |
+
+Days of the week came later: over all outputs and references of WMT21 and WMT22 in languages with
+tables (645,344 pairs, test half included, nothing tuned on it) 28 were found changed, and all **28
+are right**; 27 of them are slips in human references. In 3,269 human translations of software that
+name a day, 20 findings (ten texts, each read both ways), all right.
 
 Of all findings of WMT21 and WMT22 that were ever judged, 156 of the 157 still reported are right.
 That of the development documents was clean, but these are no test: **99 % is not shown by a fresh
