@@ -70,7 +70,7 @@ def test_the_screen_lets_the_right_language_pass(due: str) -> None:
 def test_message_names_both_languages() -> None:
     answer = check(TEXTS["fr"], "de")
     assert isinstance(answer, list)
-    assert answer[0].message == "The translation is in French, not in German"
+    assert answer[0].message == "The translation is not in German; it looks like French"
     assert answer[0].spans[0].end == len(TEXTS["fr"]) - 1
 
 

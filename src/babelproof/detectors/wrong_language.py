@@ -19,13 +19,14 @@ language due stands in the text.
 Not judged: close relatives of the language due (Czech and Slovak; Russian, Ukrainian, Belarusian
 and Bulgarian; Croatian, Bosnian, Serbian and Slovenian; the Scandinavian languages; Spanish,
 Galician, Portuguese and Catalan; Indonesian and Malay; Xhosa and Zulu; Hindi, Marathi and Nepali …)
-unless the script is wrong; names, titles, gibberish, text in two scripts or languages; and what
-the source has in that language too. Parts of compounds (the *up* of *back-up*) and words that the
-source has as well, unless it is in that language, are no telling words. A target much of which is
-copied from the source, or of which `untranslated` reports a part, is the concern of that rule
-alone, and one with talk of a chat model, which may be in any language, that of `assistant-talk`.
-Of an output with more paragraphs than its source the first one is judged: the others may be
-remarks.
+unless the script is wrong; names, titles, text in two scripts or languages; and what the source
+has in that language too. Gibberish is judged only as to the language due, which it is not in: the
+language that it is said to look like is a guess. Parts of compounds (the *up* of *back-up*) and
+words that the source has as well, unless it is in that language, are no telling words. A target
+much of which is copied from the source, or of which `untranslated` reports a part, is the concern
+of that rule alone, and one with talk of a chat model, which may be in any language, that of
+`assistant-talk`. Of an output with more paragraphs than its source the first one is judged: the
+others may be remarks.
 
 ## Why it matters
 A system that loses the language tag, or was asked in another language, answers in the wrong one:
@@ -139,7 +140,7 @@ def check(pair: Pair, options: Options) -> Answer:
     name = language.name if language else found
     span = Span("tgt", real[0].start, real[-1].end)
     facts = {"due": due.code, "found": found}
-    return [Hit((span,), f"The translation is in {name}, not in {due.name}", facts)]
+    return [Hit((span,), f"The translation is not in {due.name}; it looks like {name}", facts)]
 
 
 def _is_copied(pair: Pair, much: float) -> bool:
