@@ -98,6 +98,8 @@ like a language are not told from it.
 
 from __future__ import annotations
 
+from difflib import SequenceMatcher
+
 from babelproof.core.batch import Batch
 from babelproof.core.rule import Answer, Hit, NotJudged, Options, Rule, Screen, Screened
 from babelproof.core.segment import LangPair, Pair, Span
@@ -111,6 +113,7 @@ from babelproof.text.tongue import is_in, other_language
 from babelproof.text.words import words
 
 _FILLER = "lorem ipsum"
+_LONGEST_COPY = 200  # words, so that the time stays linear
 
 
 def check(pair: Pair, options: Options) -> Answer:
@@ -129,7 +132,8 @@ def check(pair: Pair, options: Options) -> Answer:
         return found
     if found == due.code:
         return ()
-    if _is_copied(pair, 0.4 if found == pair.src.lang.code else 0.5):
+    same = found == pair.src.lang.code
+    if _is_copied(pair, 0.4 if same else 0.5) or (same and _shares_words(pair)):
         return NotJudged("copied from the source")
     if not are_close(found, pair.src.lang.code) and found in _taken_for(pair.src.text):
         return NotJudged("the source is in that language itself")
@@ -149,6 +153,15 @@ def _is_copied(pair: Pair, much: float) -> bool:
     copied = sum(word.is_word for _, part in runs for word in part)
     share = copied / sum(word.is_word for word in pair.tgt.of(words))
     return share >= much or bool(leftovers(pair, copies(pair)))
+
+
+def _shares_words(pair: Pair) -> bool:
+    """Half of its words stand in the source in the same order: a copy with words left out or put
+    in, or with a loop behind it."""
+    given, own = ([w.form for w in side.of(words) if w.is_word] for side in (pair.src, pair.tgt))
+    own = list(dict.fromkeys(own))[:_LONGEST_COPY]
+    blocks = SequenceMatcher(None, given[:_LONGEST_COPY], own, autojunk=False).get_matching_blocks()
+    return 2 * sum(block.size for block in blocks) >= len(own)
 
 
 def _taken_for(text: str) -> set[str]:
