@@ -77,7 +77,7 @@ import re
 from babelproof.core.rule import Answer, Hit, NotJudged, Options, Pattern, Rule
 from babelproof.core.segment import Pair, Span
 from babelproof.text import webchange, webmatch
-from babelproof.text.webterms import WebTerm, web_terms
+from babelproof.text.webterms import WebTerm, listed, web_terms
 
 _KINDS = {
     "url": "address",
@@ -87,8 +87,6 @@ _KINDS = {
     "fediverse": "handle",
     "word": "word",
 }
-# Many languages say "www page" where English says "web page".
-_WEB = re.compile("(?i)web|internet|online|веб|сайт|интернет|інтернет|网|網|ウェブ|웹|ويب|वेब")
 # A link whose address is defined elsewhere.
 _BY_ENTITY = re.compile(r"=\s?[\"']&[\w.-]{1,60};[\"']")
 _OTHER_SCRIPT = re.compile(r"[^\W\d_\u0041-\u024f\u1e00-\u1eff\u0250-\u02af]")
@@ -117,10 +115,16 @@ def check(pair: Pair, options: Options) -> Answer:
 def _is_copied(term: WebTerm, pair: Pair) -> bool:
     if webmatch.is_copied(term, pair.tgt):
         return True
-    if term.text == "www" and pair.src.lang.code != "en" and _WEB.search(pair.tgt.text):
+    if term.text == "www" and pair.src.lang.code != "en" and _names_web(pair.tgt.text):
         return True
     tokenised = webmatch.is_tokenised(pair.tgt.text)
     return tokenised and webmatch.is_spread(term, pair.tgt) is not None
+
+
+def _names_web(text: str) -> bool:
+    """Many languages say "www page" where English says "web page"."""
+    words = text.casefold()
+    return any(word in words for word in listed("web"))
 
 
 def _hit(term: WebTerm, pair: Pair, spans: list[tuple[int, int]], only: bool) -> Hit | None:

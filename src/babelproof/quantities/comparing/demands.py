@@ -7,10 +7,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.tables.language import Language
 from babelproof.quantities.tokens import folded
+from babelproof.text.cues import cue_pattern
 
 _LETTER_SCALE = re.compile(r"\d[ \u00a0]?[A-Za-z\u0400-\u04ff]\.?(?:\Z|[ \u00a0])")
 _CLOSING = re.compile(r"\.?\)|\.-(?=[^\W\d_])")
@@ -19,20 +21,6 @@ _COMMA_PAIR = re.compile(r"\d{1,2},\d{1,2}|0\d{1,3},\d{1,4}")
 _MOST_NTH, _MOST_MARKS = 10, 20
 _THOUSANDS = re.compile(r"[1-9]\d{0,2},\d{3}")
 _SPEEDS = frozenset({"kilometer-per-hour", "mile-per-hour"})
-_SHORT_SCALE = re.compile(
-    r"(?i)[^\W\d_]{2,4}\.|(?:mln|mld|mlrd|mrd|bn|mn|tys|tis|млн|млрд|тыс|тис)\b"
-)
-_ONE_OF = re.compile(
-    r"(?i)\b(?:(?:one|1)(?: in| out of)(?: every)?"
-    r"|(?:jeden|jedna|jedno|jednu|jednoho|jednego|jedną|jedan|jednog|1)(?: z| ze| zo| na| od)"
-    r"|(?:один|одна|одну|одного|один|1)(?: из| з| із| на)"
-    r"|(?:eine?|einer|eines|1) von|(?:une?|1) sur|(?:un[oa]?|1) (?:de cada|su|em cada))\s\Z"
-)
-_DIVIDED = re.compile(
-    r"(?i)\b(?:divided? by|geteilt durch|dividiert durch|divisée?s? par|dividid[oa]s? (?:por|entre)"
-    r"|divis[oaie] per|(?:по)?д(?:е|і|ё)л(?:ит|ен|ён)\w* на|\w{0,3}dzielon\w+ przez"
-    r"|dzieli się przez|\w{0,2}d[eě]len\w+|podijeljen\w* (?:s|sa))\s\Z"
-)
 _NEXT_WORD = re.compile(r"[ \u00a0]([^\W\d_]{3,})")
 # particles after a number: 에, 이, 은, 을, 만, 도, 로, 짜리
 _NOTHING_COUNTED = re.compile(
@@ -125,7 +113,7 @@ def _is_bare_scale(quantity: Quantity, text: str) -> bool:
         return True  # bi-linear
     if text[quantity.start - 1 : quantity.start] in ("(", "["):
         return True
-    return _SHORT_SCALE.match(text, quantity.start) is not None
+    return _short_scale().match(text, quantity.start) is not None
 
 
 def _is_share(quantity: Quantity, text: str) -> bool:
@@ -135,7 +123,20 @@ def _is_share(quantity: Quantity, text: str) -> bool:
     if quantity.units or quantity.currencies or quantity.sort != "number":
         return False
     before = text[max(0, quantity.start - 20) : quantity.start]
-    return bool(_DIVIDED.search(before) or (quantity.values[0] > 2 and _ONE_OF.search(before)))
+    return bool(
+        _before("divided").search(before)
+        or (quantity.values[0] > 2 and _before("one-of").search(before))
+    )
+
+
+@cache
+def _short_scale() -> re.Pattern[str]:
+    return re.compile(rf"(?i)[^\W\d_]{{2,4}}\.|{cue_pattern('short-scale')}")
+
+
+@cache
+def _before(what: str) -> re.Pattern[str]:
+    return re.compile(rf"(?i)(?:{cue_pattern(what)})\s\Z")
 
 
 def may_be_nth(value: Fraction) -> bool:

@@ -9,16 +9,10 @@ from fractions import Fraction
 from babelproof.quantities.comparing.offers import Offers
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.tables.language import Language, language
+from babelproof.text.cues import cues
 
 _NEXT = re.compile(r"[ \u00a0\u202f]?(?:\Z|[,;:.!?)\]\u00bb\u201d\"]|[ \u2013\u2014]|([^\W\d_]+))")
 _STOP = re.compile(r"[.!?\u2026][\"\u00bb\u201d)]?\s")
-# Longer words that begin what follows, and are nothing that is counted.
-_FILLERS = frozenset({
-    "dell", "della", "dello", "delle", "degli", "nell", "nella", "nello", "nelle", "negli",
-    "contro", "rispetto", "desde", "para", "frente", "hasta", "contra", "durante", "hace",
-    "respecto", "entre", "pour", "dans", "contre", "pendant", "pentru", "from", "last", "against",
-    "versus", "gegen", "zuvor", "nach", "gegenüber",
-})  # fmt: skip
 _FARTHEST, _LONGEST_FILLER, _LARGE = 160, 3, 1000
 
 
@@ -72,4 +66,5 @@ def _counts_nothing(quantity: Quantity, text: str, lang: Language) -> bool:
         return not measured
     words = lang.words.get(found[1].lower(), ())
     joins = any(e.kind == "joiner" and e.what == "of" for e in words)
-    return joins if measured else len(found[1]) <= _LONGEST_FILLER or found[1] in _FILLERS
+    filler = len(found[1]) <= _LONGEST_FILLER or found[1] in cues("not-counted")
+    return joins if measured else filler

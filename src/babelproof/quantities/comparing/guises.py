@@ -7,7 +7,7 @@ import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
 
 from babelproof.quantities.comparing.bounds import has_same_bound
@@ -16,6 +16,7 @@ from babelproof.quantities.comparing.others import as_others
 from babelproof.quantities.comparing.stopwatch import on_stopwatch
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.tables.language import language
+from babelproof.text.cues import cue_pattern
 
 _CLOCK = re.compile(r"(\d{1,2})[.,](\d{2})|(0\d)([0-5]\d)")
 _WORD = re.compile(r"[^\W\d_]{5,}")
@@ -32,11 +33,6 @@ _LUNAR = re.compile(r" (?:\w+ )?month\b| lunar", re.IGNORECASE)
 _MONTHS = frozenset({"month"})
 _PERCENT = frozenset({"percent"})
 _NEAR = 24
-# 減, 低下, 回避, 命中, 감소
-_LESS = re.compile(
-    "(?i)\\breduc|\\bdecreas|\\b(?:hit|miss)\\b|\u6e1b|\u4f4e\u4e0b|\u56de\u907f"
-    "|\u547d\u4e2d|\uac10\uc18c|\u51cf"
-)
 _FROM_JANUARY = re.compile(
     "(?<!\\d)[1\uff11\u4e00](?:\u6708\u4efd?)? ?"  # 一月
     "(?:[-\u2013\u2014~\uff5e\u301c\u81f3\u5230]|\u304b\u3089)|\\bjan", re.IGNORECASE,
@@ -88,7 +84,12 @@ def _as_rest(quantity: Quantity, text: str, offered: Iterable[Quantity], target:
 
 def _is_less(quantity: Quantity, text: str) -> bool:
     around = text[max(0, quantity.start - _NEAR) : quantity.end + _NEAR]
-    return _LESS.search(around) is not None
+    return _less().search(around) is not None
+
+
+@cache
+def _less() -> re.Pattern[str]:
+    return re.compile(f"(?i){cue_pattern('less')}")
 
 
 def in_pieces(quantity: Quantity, offered: Sequence[Quantity], target: str) -> bool:

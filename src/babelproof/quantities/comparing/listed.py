@@ -6,8 +6,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from babelproof.quantities.quantity import Quantity
+from babelproof.text.cues import cue_pattern
 
 _MOST = 12
 _BRACKET = re.compile(r"[^()\uff08\uff09]{1,30}?[(\uff08]([^()\uff08\uff09]{1,60})[)\uff09]")
@@ -27,10 +29,6 @@ _PARTICLES = re.compile("[\u306f\u304c\u3092\u306b\u3067]")  # はがをにで
 _LONGEST_ITEM = 15
 _STOP = re.compile("[\u3002\uff1b\uff01\uff1f;!?\n]|\u2014\u2014")
 _WORD_COMMA = re.compile(r",(?=\s)")
-_WORD_AND = re.compile(
-    r"\s(?:and|und|et|y|e|og|och|en|ja|i|a|v|ve|\u00e9s|\u0219i|\u03ba\u03b1\u03b9"
-    r"|\u0438|\u0456|\u0439|\u0442\u0430|or|oder|ou|nebo|\u0438\u043b\u0438)\s|\s&\s"
-)
 _WORD_LEAD = re.compile(r"[^,;:.!?()\u2013\u2014]{0,40}?\s?(:|\(|\s[-\u2013]\s|\u2014)")
 _WORD_STOP = re.compile(r"[.;!?:)\n](?!\d)|\s[-\u2013]\s|\u2014")
 
@@ -62,7 +60,12 @@ def _lists(quantity: Quantity, text: str) -> Iterator[tuple[int, int]]:
         yield from _items(rest if bracket else re.split("[\uff0c,]", rest)[0], _COMMA, _AND)
     if word_lead := _WORD_LEAD.match(after):
         rest = _WORD_STOP.split(after[word_lead.end() :])[0]
-        yield from _items(rest, _WORD_COMMA, _WORD_AND)
+        yield from _items(rest, _WORD_COMMA, _word_and())
+
+
+@cache
+def _word_and() -> re.Pattern[str]:
+    return re.compile(rf"\s(?:{cue_pattern('list-and')}|&)\s")
 
 
 def _is_sentence(clause: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.dates_found import month_stands
@@ -14,13 +15,9 @@ from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import Reading, duties_of, quantities_of
 from babelproof.quantities.tables.language import Language
 from babelproof.quantities.tables.sure_words import month_names, month_words
+from babelproof.text.cues import cue_pattern
 
 _WORD = re.compile(r"[^\W\d_]{4,}")
-# 农历, 農曆, 阴历, 陰曆, 旧暦, 음력, 初五
-_LUNAR = re.compile(
-    "(?i)\\blunar|\\bmond|\u519c\u5386|\u8fb2\u66c6|\u9634\u5386|\u9670\u66c6|\u65e7\u66a6"
-    "|\uc74c\ub825|\u521d[\u4e00-\u5341]"
-)
 
 
 def has_month_alone(source: View, table: Language) -> bool:
@@ -37,10 +34,16 @@ def changed_month(src: View, tgt: View, tables: tuple[Language, Language]) -> Mi
     offers = Offers(target, tgt.text, tables[1])
     gone = [found for month, found in alone.items() if not month_stands(month, offers)]
     new = _months(target) - _months(src.of(quantities_of))
-    if len(gone) != 1 or len(new) != 1 or _LUNAR.search(src.text) or _LUNAR.search(tgt.text):
+    if len(gone) != 1 or len(new) != 1 or any(_lunar().search(view.text) for view in (src, tgt)):
         return None
     other = dict(_months_alone(target, tgt.text, tables[1])).get(next(iter(new)))
     return Mismatch("date-mismatch", gone[0], other, "value") if other else None
+
+
+@cache
+def _lunar() -> re.Pattern[str]:
+    """Words for other calendars; 初五 is a day of one."""
+    return re.compile(f"(?i){cue_pattern('lunar')}|\u521d[\u4e00-\u5341]")
 
 
 def _months(reading: Reading) -> frozenset[int]:

@@ -8,13 +8,9 @@ from fractions import Fraction
 from functools import cache
 
 from babelproof.quantities.quantity import Quantity
+from babelproof.text.cues import cue_pattern
 from babelproof.text.tables import rows
 
-# ら (not から), など, 等, 含む, はじめ, 등, 포함
-_AND_SUCH = re.compile(
-    "(?:(?<![\u304b\u3055\u304c\u306a])\u3089(?!\u306b)|\u306a\u3069|\u7b49|\u542b\u3080|\u542b\u3081|\u306f\u3058\u3081"
-    "|\ub4f1|\ud3ec\ud568)[^\u3001\u3002\uff0c,.]{0,8}\\Z"
-)
 _FAR = 16
 
 
@@ -35,7 +31,14 @@ def _has(quantity: Quantity, value: Fraction) -> bool:
 
 
 def _names_one(quantity: Quantity, text: str) -> bool:
-    return bool(_AND_SUCH.search(text, max(quantity.start - 12, 0), quantity.start))
+    return bool(_and_such().search(text, max(quantity.start - 12, 0), quantity.start))
+
+
+@cache
+def _and_such() -> re.Pattern[str]:
+    """ら, not から, and words like it."""
+    plural = "(?<![\u304b\u3055\u304c\u306a])\u3089(?!\u306b)"
+    return re.compile(rf"(?:{plural}|{cue_pattern('and-such')})[^\u3001\u3002\uff0c,.]{{0,8}}\Z")
 
 
 def _counts_others(quantity: Quantity, text: str) -> bool:

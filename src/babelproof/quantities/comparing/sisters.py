@@ -4,19 +4,19 @@ an error of its own, but a number said in the sister's words is not lost."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from babelproof.quantities.comparing.found import verdict
 from babelproof.quantities.comparing.offers import Offers
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import read
 from babelproof.quantities.tables.language import language
-
-_SISTERS = {"cs": "sk", "sk": "cs", "uk": "ru", "ru": "uk", "nb": "da", "da": "nb"}
+from babelproof.text.tables import rows
 
 
 def without_sister_words(missing: Sequence[Quantity], offers: Offers, text: str) -> list[Quantity]:
     """What is missing even if the target is read in the sister language."""
-    code = _SISTERS.get(offers.lang.code)
+    code = _sisters().get(offers.lang.code)
     if code is None or not missing:
         return list(missing)
     sister = language(code)
@@ -32,3 +32,8 @@ def _is_said(quantity: Quantity, offers: Offers, text: str) -> bool:
     if not (quantity.units or quantity.currencies):
         return True
     return any(other.units or other.currencies for other in offers.of(quantity.values))
+
+
+@cache
+def _sisters() -> dict[str, str]:
+    return {row["lang"]: row["sister"] for row in rows("quantities/sisters.tsv")}

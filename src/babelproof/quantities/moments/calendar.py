@@ -13,11 +13,10 @@ from babelproof.quantities.moments.dates_in_digits import (
 )
 from babelproof.quantities.moments.days import Dated, dated, is_day_at, month_at, year_after
 from babelproof.quantities.moments.eastern_dates import read_eastern
+from babelproof.text.cues import cues
 
 _PARTING = frozenset("/-.")
-_DAY_MARKS = frozenset({
-    ".", "th", "st", "nd", "rd", "er", "º", "ª", "-", "го", "е", "de", "of", "the", "of the",
-})  # fmt: skip
+_SIGNS = frozenset(".-")
 
 
 def read_date(line: Line, at: int) -> Dated:
@@ -80,7 +79,8 @@ def _second_day(line: Line, place: int) -> int:
 
 
 def _is_mark(line: Line, place: int) -> bool:
-    if line.tokens.keys[place] in _DAY_MARKS:
+    key = line.tokens.keys[place]
+    if key in _SIGNS or key in cues("day-mark"):
         return True
     match = line.longest(place, "ordinal-mark", "joiner")
     if match is None or match.end != place + 1:
@@ -112,7 +112,7 @@ def _past_dot_and_article(line: Line, place: int) -> int:
     keys = line.tokens.keys
     if place + 1 < len(keys) and keys[place] == "." and keys[place + 1][0].isdecimal():
         place += 1
-    return place + 1 if place < len(keys) and keys[place] in ("the", "den") else place
+    return place + 1 if place < len(keys) and keys[place] in cues("day-article") else place
 
 
 def _past_ordinal_mark(line: Line, end: int) -> int:

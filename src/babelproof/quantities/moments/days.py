@@ -6,11 +6,10 @@ from fractions import Fraction
 
 from babelproof.quantities.line import Line
 from babelproof.quantities.quantity import Day, Quantity
+from babelproof.text.cues import cues
 
 Dated = tuple[Quantity, int] | None
-_SKIPPED = frozenset(
-    {".", ",", "\uff0c", "de", "of", "the", "di", "del", "d", "'", "a", "-", "\u0652"}
-)
+_SIGNS = frozenset(".,'-\uff0c\u0652")
 
 
 def dated(line: Line, at: int, end: int, days: set[Day], sure: bool = True) -> Dated:
@@ -63,6 +62,7 @@ def year_after(line: Line, place: int) -> tuple[int, int] | None:
         if key[0].isdecimal():
             good = len(key) == 4 and key.isdecimal() and 1000 <= int(key) < 2200
             return (int(key), at + 1) if good else None
-        if key not in _SKIPPED or (key == "the" and keys[at - 1] == ","):
+        linked = key in _SIGNS or key in cues("year-link")
+        if not linked or (key == "the" and keys[at - 1] == ","):
             return None  # *on July 25, the 2020 fair opened*
     return None

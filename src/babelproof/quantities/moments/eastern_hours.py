@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 from babelproof.quantities.line import Line
+from babelproof.text.cues import cues
 
 _HOURS = frozenset("\u65f6\u6642")  # 时
 # 时代, 时期, 时间 and the like
 _NO_HOURS = frozenset("\u4ee3\u671f\u95f4\u9593\u5019\u6bb5\u523b\u62a5\u5831\u88c5\u5c1a")
-# 8点生命值, 9点伤害: points of a game, in two characters
-_POINTS = frozenset({
-    "\u751f\u547d", "\u4f24\u5bb3", "\u50b7\u5bb3", "\u7ecf\u9a8c", "\u7d93\u9a57",
-    "\u989d\u5916", "\u984d\u5916", "\u653b\u51fb", "\u653b\u64ca", "\u9b54\u6cd5",
-    "\u62a4\u7532", "\u8b77\u7532", "\u8840\u91cf", "\u4f53\u529b", "\u9ad4\u529b",
-    "\u79ef\u5206", "\u7a4d\u5206", "\u9632\u5fa1", "\u9632\u79a6",
-})  # fmt: skip
 _DAYS = frozenset("\u65e5\u53f7\u865f\u5929")  # 日, 号, 今天
 
 
@@ -28,9 +22,10 @@ def is_hour(line: Line, at: int) -> bool:
 
 
 def are_points(line: Line, place: int) -> bool:
-    """Whether what stands at a token is counted in points: \u70b9, then \u7684 perhaps."""
+    """Whether what stands at a token is counted in points of a game: \u70b9, then \u7684
+    perhaps."""
     keys = line.tokens.keys
     if keys[place - 1] not in ("\u70b9", "\u9ede"):
         return False
     place += keys[place : place + 1] == ["\u7684"]
-    return "".join(keys[place : place + 2]) in _POINTS
+    return "".join(keys[place : place + 2]) in cues("game-points")

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from babelproof.quantities.line import Line
 from babelproof.quantities.moments.clock_words import daypart, hour_word
 from babelproof.quantities.numbers.spelled import read_numeral
 from babelproof.quantities.tokens import HYPHENS
+from babelproof.text.cues import cues
 
 _DOTTED = re.compile(r"(\d{1,2})[.,](\d{2})")
-_HOURLY = frozenset({"й", "ой", "ій", "ї", "ої"})  # endings of hours, not of days
-_HOURS = frozenset({"hours", "hrs", "local", "\u0628\u062a\u0648\u0642\u064a\u062a"})
-ZONES = _HOURS | {
-    "gmt", "utc", "est", "edt", "cst", "cdt", "mst", "mdt", "pst", "pdt", "et", "bst", "cet",
-    "cest", "eet", "msk", "ist", "jst", "aest",
-}  # fmt: skip
 Hour = tuple[int, int | None, int, str]
+
+
+@cache
+def zones() -> frozenset[str]:
+    """Words after an hour without a colon: 1530 EST, 0600 hours."""
+    return cues("zone") | cues("military-hour")
 
 
 def hour_at(line: Line, at: int) -> Hour | None:
@@ -71,7 +73,8 @@ def _past_mark(line: Line, place: int) -> int:
     match = line.longest(start, "ordinal-mark")
     if match is None:
         return place
-    if hour_word(line, match.end) or (keys[start] in _HOURLY and daypart(line, match.end)):
+    hourly = keys[start] in cues("hour-ending")
+    if hour_word(line, match.end) or (hourly and daypart(line, match.end)):
         return match.end
     return place
 
@@ -100,7 +103,9 @@ def _is_hour_and_minute(text: str) -> bool:
 def _is_zone(line: Line, at: int) -> bool:
     """Whether the name of a time zone stands here, which French *est* is not."""
     key = line.tokens.keys[at]
-    return key in _HOURS or (key in ZONES and line.tokens.text_at(at).isupper())
+    if key in cues("military-hour"):
+        return True
+    return key in cues("zone") and line.tokens.text_at(at).isupper()
 
 
 def _colon(line: Line, at: int) -> bool:

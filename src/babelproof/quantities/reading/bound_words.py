@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 
 from babelproof.quantities.line import Line
 from babelproof.quantities.numbers.glued import segments
@@ -11,13 +12,13 @@ from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.draft import Draft
 from babelproof.quantities.tables.language import Language
 from babelproof.quantities.tokens import tokens_of
+from babelproof.text.cues import cues
 
 # *Elfmeter* is a penalty: lengths and weights are in too many names.
 _COUNTED = frozenset({"year", "month", "week", "day", "hour", "minute", "percent"})
 _LEAST, _SHORTEST = 3, 4
 _LONGEST = 100
 LEAST_LETTERS = 7
-_EVERY = ("lich", "liche", "lichen", "licher", "liches", "lichem")  # *dreimonatlich*: quarterly
 # Other languages have words of their own for these: quarterly, weekly, centennial, absolute.
 _NAMED = frozenset({
     (3, "month"), (6, "month"), (12, "month"), (7, "day"), (14, "day"), (24, "hour"),
@@ -29,7 +30,7 @@ _NAMED = frozenset({
 def read_bound_word(draft: Draft, at: int) -> None:
     """Adds what a word says that is a numeral with a unit glued to it."""
     key, lang = draft.tokens.keys[at], draft.lang
-    if len(key) < LEAST_LETTERS or key.endswith(_EVERY) or "myriad" in lang.traits:
+    if len(key) < LEAST_LETTERS or key.endswith(_every()) or "myriad" in lang.traits:
         return
     known = lang.root.next.get(key)
     if known is not None and any(entry.kind == "weekday" for entry in known.entries):
@@ -45,6 +46,11 @@ def read_bound_word(draft: Draft, at: int) -> None:
                          units=frozenset(units), spelled=True), at)  # fmt: skip
         if value is not None:
             return
+
+
+@cache
+def _every() -> tuple[str, ...]:
+    return tuple(cues("every-ending"))
 
 
 def _is_named(value: Fraction, units: set[str]) -> bool:

@@ -8,10 +8,12 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cache
 
 from babelproof.quantities.line import Line, Match
 from babelproof.quantities.numbers.spelled import Numeral, read_numeral
 from babelproof.quantities.quantity import Quantity
+from babelproof.text.cues import cue_pattern
 
 _PERCENT = frozenset({"percent"})
 _SPEEDS = {
@@ -30,11 +32,6 @@ _CLAUSE_ENDS = frozenset("\uff0c\u3002,;:!?")
 _FAR = 10
 _PAIR = frozenset("\u4e24\u5169")  # 两
 _RANGES = frozenset("~\u301c\uff5e-\u2013")
-# 人 名 つ 者 本 社 国 島 都市 王 州 個 点 種 組 面 色 枚 台 匹 頭 羽, 명, 사람
-_TWO = re.compile(
-    "[2\uff12] ?(?:[\u4eba\u540d\u3064\u8005\u672c\u793e\u56fd\u5cf6\u738b\u5dde\u500b\u70b9\u7a2e"
-    "\u7d44\u9762\u8272\u679a\u53f0\u5339\u982d\u7fbd]|\u90fd\u5e02|\uba85|\uc0ac\ub78c)(?!\u76ee)"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +159,14 @@ def _is_ordinal(line: Line, at: int) -> bool:
 def is_two(text: str, quantity: Quantity) -> bool:
     """2人 and the like: a digit where other languages have a word, or none at all."""
     before = text[quantity.start - 1 : quantity.start]
-    return quantity.digits == "2" and before != "\u7b2c" and bool(_TWO.match(text, quantity.start))
+    if quantity.digits != "2" or before == "\u7b2c":
+        return False
+    return _two().match(text, quantity.start) is not None
+
+
+@cache
+def _two() -> re.Pattern[str]:
+    return re.compile(f"[2\uff12] ?(?:{cue_pattern('counted-two')})(?!\u76ee)")
 
 
 def is_longer_unit(line: Line, place: int, mark: Match) -> bool:

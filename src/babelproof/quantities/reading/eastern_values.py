@@ -7,15 +7,13 @@ from fractions import Fraction
 
 from babelproof.quantities.line import Line
 from babelproof.quantities.numbers.spelled import Numeral
+from babelproof.text.cues import cues
 
 # 中, 初, 중: middle school; 高, 고: high school
 _GRADES = {"\u4e2d": 6, "\u521d": 6, "\uc911": 6, "\u9ad8": 9, "\uace0": 9}
 _YEARS = frozenset("\u5e74\ud559")  # 年, 학년
 _DATED = frozenset("\u5e74\ub144\u540e\u5f8c")  # 年, 년, 后
-_HALVES = ("\u5f8c\u534a", "\u4e0b\u534a\u573a", "\u4e0b\u534a\u5834", "\ud6c4\ubc18")
-# 双向, 雙向, 往復, 왕복; 车, 車, 차
-_BOTH_WAYS = frozenset({"\u53cc\u5411", "\u96d9\u5411", "\u5f80\u5fa9", "\uc655\ubcf5"})
-_LANES = frozenset("\u8f66\u8eca\ucc28")
+_LANES = frozenset("\u8f66\u8eca\ucc28")  # 车, 車, 차
 _HALF, _EXTRA = 45, "\u5ef6"  # 延長後半
 
 
@@ -62,7 +60,7 @@ def _minutes_of_game(line: Line, at: int, numeral: Numeral) -> tuple[Fraction, .
     if line.tokens.keys[numeral.end : numeral.end + 1] not in (["\u5206"], ["\ubd84"]):
         return ()
     before = "".join(line.tokens.keys[max(at - 6, 0) : at])
-    if numeral.values[0] > 60 or not any(half in before for half in _HALVES):
+    if numeral.values[0] > 60 or not any(half in before for half in cues("second-half")):
         return ()
     return (numeral.values[0] + _HALF * (3 if _EXTRA in before else 1),)
 
@@ -71,7 +69,7 @@ def _lanes_each_way(line: Line, at: int, numeral: Numeral) -> tuple[Fraction, ..
     """双向四车道 are two lanes in each direction."""
     before = "".join(line.tokens.keys[max(at - 2, 0) : at])
     after = line.tokens.keys[numeral.end : numeral.end + 1]
-    if before not in _BOTH_WAYS or not _LANES.issuperset(after) or numeral.values[0] % 2:
+    if before not in cues("both-ways") or not _LANES.issuperset(after) or numeral.values[0] % 2:
         return ()
     return (numeral.values[0] / 2,)
 

@@ -12,12 +12,10 @@ from babelproof.quantities.moments.days import dated, year_after
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.draft import Draft
 from babelproof.quantities.tokens import sort_of
+from babelproof.text.cues import cues
 
 _CENTURIES = (1900, 1800, 2000, 1700, 1600, 1500)
 _COUNTED = ("scale", "unit", "currency")
-# Before the name of a month, *payable August one*, or *in August three people came*.
-_DATING = frozenset({"on", "payable", "dated", "ended", "ending", "effective", "closed"})
-_NOT_DATING = frozenset({"in", "by", "since", "until", "during", "last", "this", "next", "and"})
 
 
 def read_decades(draft: Draft, at: int, match: Match) -> int | None:
@@ -64,7 +62,7 @@ def _is_dated(line: Line, at: int, end: int) -> bool:
     """Whether the words around make a number after a month its day."""
     keys = line.tokens.keys
     before = keys[at - 1] if at else ""
-    if before in _DATING:
+    if before in cues("dating"):
         return line.longest(end, *_COUNTED) is None
     ends = end >= len(keys) or sort_of(line.tokens.text_at(end)) == "sign"
-    return ends and bool(before) and before not in _NOT_DATING
+    return ends and bool(before) and before not in cues("not-dating")

@@ -11,7 +11,7 @@ from functools import lru_cache
 from babelproof.quantities.line import Line, goes_on
 from babelproof.quantities.moments.clock import possible_hour
 from babelproof.quantities.moments.dates_in_digits import possible_day
-from babelproof.quantities.moments.hours import ZONES
+from babelproof.quantities.moments.hours import zones
 from babelproof.quantities.numbers.literals import read_literal
 from babelproof.quantities.quantity import Quantity, Sort
 from babelproof.quantities.tables.first_tokens import changes_next, is_plain_unit
@@ -171,7 +171,7 @@ def _tail(line: Line, at: int, digits: bool) -> _Tail | None:
         return _Tail(at + 1, sort="ordinal") if ends else None
     if key in _QUOTES and (not digits or line.tokens.spans[at - 1][1] != line.tokens.spans[at][0]):
         return _Tail(at)  # no inches
-    if key in ZONES or key[0].isdecimal() or key in _CHANGING:
+    if key in zones() or key[0].isdecimal() or key in _CHANGING:
         return None
     if key in HYPHENS and at + 1 < len(keys) and keys[at + 1] in lang.plain_units:
         return _hyphened(line, at)

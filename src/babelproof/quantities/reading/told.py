@@ -13,6 +13,7 @@ from babelproof.quantities.numbers.spelled import Numeral, read_numeral
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.attached import Attached
 from babelproof.quantities.tokens import HYPHENS
+from babelproof.text.cues import cues
 
 _HOUR = frozenset({"hour"})
 _QUARTER = Fraction(1, 4)
@@ -41,7 +42,7 @@ def minutes_and_hour(line: Line, at: int, numeral: Numeral) -> tuple[Quantity, i
     signs = [_TOLD[e.what] for e in joined.of("told") if e.what in _TOLD] if joined else []
     if joined is None or not signs or not _is_count(numeral, 59):
         return None
-    if at and line.tokens.keys[at - 1] == "from":
+    if at and line.tokens.keys[at - 1] in cues("range-start"):
         return None  # *from 1 to 6*
     half = line.longest(joined.end, "clock")
     late = any(entry.what == "half-to" for entry in half.of("clock")) if half else False

@@ -7,10 +7,12 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 
 from babelproof.quantities.line import Line
 from babelproof.quantities.numbers.myriads import EACH
 from babelproof.quantities.quantity import Quantity
+from babelproof.text.cues import cue_pattern
 
 _MORE = ("counter", "unit", "cardinal", "scale", "joiner")
 _SIMPLIFIED = re.compile(
@@ -22,15 +24,6 @@ _SIMPLIFIED = re.compile(
     "\u7535\u8bdd\u89c6\u9891\u7f51\u7edc\u8bbe\u8ba1\u5e08\u5904\u7f5a\u7ea6\u7b7e\u8ba2"
     "\u5355\u8fbe\u8425\u8fd0\u8f93\u94f6\u8d26\u6237"
     "]"
-)
-_ABROAD = re.compile(  # names of other countries and moneys
-    "\u7f8e\u5143|\u7f8e\u91d1|\u7f8e\u56fd|\u7f8e\u570b|\u6e2f\u5143|\u6e2f\u5e01|"
-    "\u6e2f\u5e63|\u9999\u6e2f|\u6e2f\u80a1|\u6e2f\u5e9c|\u53f0\u6e7e|\u53f0\u5317|"
-    "\u53f0\u5e01|\u53f0\u5e63|\u81fa|\u6fb3\u5143|\u6fb3\u95e8|\u6fb3\u9580|"
-    "\u6fb3\u6d32|\u6fb3\u5927\u5229|\u52a0\u5143|\u52a0\u62ff\u5927|\u97e9\u56fd|"
-    "\u97d3\u570b|\u6cf0\u56fd|\u6cf0\u570b|\u6b27\u5143|\u6b50\u5143|\u65e5\u5143|"
-    "\u65e5\u672c|\u65b0\u5e01|\u65b0\u5e63|\u65b0\u52a0\u5761|\\$|\uff04|"
-    "\u5916\u5e01|\u5916\u5e63"
 )
 
 
@@ -63,7 +56,7 @@ def _is_price(line: Line, after: int) -> bool:
 
 def with_yuan(found: Sequence[Quantity], text: str) -> list[Quantity]:
     """In simplified characters, with no other country named, 元 is the Chinese currency."""
-    if not _SIMPLIFIED.search(text) or _ABROAD.search(text):
+    if not _SIMPLIFIED.search(text) or _abroad().search(text):
         return list(found)
     yuan = frozenset({"CNY"})
     return [
@@ -72,3 +65,9 @@ def with_yuan(found: Sequence[Quantity], text: str) -> list[Quantity]:
         else quantity
         for quantity in found
     ]
+
+
+@cache
+def _abroad() -> re.Pattern[str]:
+    """Names of other countries and moneys."""
+    return re.compile(rf"[$\uff04]|{cue_pattern('money-abroad')}")

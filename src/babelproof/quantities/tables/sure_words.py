@@ -11,9 +11,9 @@ from functools import cache, lru_cache
 from babelproof.quantities.tables import measures
 from babelproof.quantities.tables.language import language
 from babelproof.quantities.tables.tree import Entry, Node
+from babelproof.text.cues import cues
 
 _NOTHING: frozenset[str] = frozenset()
-_HOMOGRAPHS = frozenset({"mars", "mart", "march"})
 _SHORTEST_MONTH = 4  # may, sep and jan are too much else
 # The word or sign of a unit, and the words that after it would make it another one.
 Names = Mapping[str, frozenset[str]]
@@ -137,4 +137,4 @@ def month_names(code: str) -> Mapping[str, int]:
     words = [(word, month) for month in range(1, 13) for word in month_words(code, month)]
     counts = Counter(word for word, _ in words)
     sure = {word for word, n in counts.items() if n == 1 and len(word) >= _SHORTEST_MONTH}
-    return {word: month for word, month in words if word in sure - _HOMOGRAPHS}
+    return {word: month for word, month in words if word in sure - cues("month-homograph")}

@@ -1,0 +1,44 @@
+"""Words that tell what stands near them, from the table ``cues.tsv``."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from babelproof.text.tables import rows
+
+_EAST_ASIAN = "\u2e80"
+_SIGNS = {re.escape("*"): r"\w*", re.escape("?"): r"\w"}
+
+
+@cache
+def cues(what: str) -> frozenset[str]:
+    """The forms of one kind, as they stand in the table."""
+    return frozenset(_forms()[what])
+
+
+@cache
+def cue_pattern(what: str) -> str:
+    """A regular expression for the forms of one kind."""
+    return "|".join(map(_pattern, _forms()[what]))
+
+
+@cache
+def _forms() -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for row in rows("cues.tsv"):
+        found.setdefault(row["what"], []).extend(row["forms"].split("|"))
+    return found
+
+
+def _pattern(form: str) -> str:
+    """A word begins and ends where words do; East Asian ones stand among others."""
+    words = " ".join(_either(word.split("/")) for word in form.split(" "))
+    return words if form[0] > _EAST_ASIAN else rf"\b{words}\b"
+
+
+def _either(words: list[str]) -> str:
+    found = [re.escape(word) for word in words]
+    for sign, pattern in _SIGNS.items():
+        found = [word.replace(sign, pattern) for word in found]
+    return found[0] if len(found) == 1 else f"(?:{'|'.join(found)})"
