@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
@@ -85,7 +86,7 @@ def _number_verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch |
     parts = [part for part in quantity.parts if part.reason != ONE_IS_FREE or not quantity.units]
     unitless = found and quantity.units and not any(part.units for part in parts)  # 1/8 l
     if parts and not unitless and all(verdict(part, offers, "") is True for part in parts):
-        return True
+        return not _are_too_few(parts, offers) or None
     if _is_written(quantity, found, offers) or _is_copied(quantity, offers, text):
         return True
     if is_hour(quantity, offers) or is_spoken_hour(quantity, offers):
@@ -102,6 +103,12 @@ def _number_verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch |
     if _as_months(quantity, offers) or in_centuries(quantity, offers):
         return True
     return _with_other_unit(quantity, found) if found else None
+
+
+def _are_too_few(parts: Sequence[Quantity], offers: Offers) -> bool:
+    """Whether 2 hours 2 minutes have one 2 in the target: 2:12."""
+    needed = Counter(v for part in flat(parts) if not part.parts for v in part.values[:1])
+    return any(0 < len(offers.by_value.get(n, ())) < count for n, count in needed.items())
 
 
 def _as_months(quantity: Quantity, offers: Offers) -> bool:

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from babelproof.quantities.comparing.offers import Offers
 from babelproof.quantities.quantity import Quantity
 
-_HALF_DAY = 12 * 60
+_DAY, _HALF_DAY = 24 * 60, 12 * 60
 _FARTHEST, _MOST_MINUTES = 16, 29
 
-_Telling = tuple[int, int, set[int]]  # from, to, and the minutes of half a day it may mean
+_Telling = tuple[int, int, set[int]]  # from, to, and the minutes of the day it may mean
 
 
 def without_told(
@@ -18,13 +18,12 @@ def without_told(
 ) -> list[Quantity]:
     """What is missing but for times that one side tells in two numbers, the other on the clock."""
     told = {moment for _, _, meant in _told(offers.all) for moment in meant}
-    clock = {time % _HALF_DAY for other in offers.all for time in other.times}
-    clock |= {moment % _HALF_DAY for other in offers.all if (moment := _in_one(other)) is not None}
+    clock = {time for other in offers.all for time in (*other.times, *_in_one(other))}
     tellings = [*_told(source)]
     return [
         q
         for q in missing
-        if not (q.sort == "time" and told & {time % _HALF_DAY for time in q.times})
+        if not (q.sort == "time" and told & q.times)
         and not (_may_tell(q) and _is_told(q, tellings, clock if q.digits else clock | told))
     ]
 
@@ -37,7 +36,7 @@ def _is_told(quantity: Quantity, tellings: Sequence[_Telling], moments: set[int]
 
 def _may_tell(quantity: Quantity) -> bool:
     """Whether a number may be an hour or its minutes; 800 hryvnias between them are not."""
-    if quantity.sort == "time" or _in_one(quantity) is not None:
+    if quantity.sort == "time" or _in_one(quantity):
         return True
     return bool(_hours(quantity) or _minutes(quantity, 59))
 
@@ -48,34 +47,38 @@ def _told(quantities: Sequence[Quantity]) -> Iterator[_Telling]:
     clocks = [(q.start, q.end) for q in ordered if q.sort == "time"]
     for place, one in enumerate(ordered):
         if one.sort == "time" and not one.sure:
-            moments = {time % _HALF_DAY for time in one.times}
-            yield one.start, one.end, moments
-        if moment := _in_one(one):
-            yield one.start, one.end, {moment % _HALF_DAY}
+            yield one.start, one.end, set(one.times)
+        if in_one := _in_one(one):
+            yield one.start, one.end, in_one
         for two in ordered[place + 1 : place + 3]:
             if not 0 < two.start - one.end <= _FARTHEST:
                 continue
             if any(start <= one.start and two.end <= end for start, end in clocks):
                 continue  # the tables know what is meant: *ten past five*
-            moments = {(hour + n) % _HALF_DAY for hour in _hours(two) for n in _either(one)}
-            moments |= {(hour + n) % _HALF_DAY for hour in _hours(one) for n in _minutes(two, 59)}
+            moments = {(hour + n) % _DAY for hour in _hours(two) for n in _either(one)}
+            moments |= {(hour + n) % _DAY for hour in _hours(one) for n in _minutes(two, 59)}
             if "minute" in two.units:  # आठ बजने में दस मिनट: ten minutes to eight
-                moments |= {(h - n) % _HALF_DAY for h in _hours(one) for n in _either(two)}
+                moments |= {(h - n) % _DAY for h in _hours(one) for n in _either(two)}
             if moments:
                 yield one.start, two.end, moments
 
 
-def _in_one(quantity: Quantity) -> int | None:
+def _in_one(quantity: Quantity) -> set[int]:
     """Two numbers in words that were read as one: *patnáct dvacet* (15:20), *za dwadzieścia
     dziewiąta* (8:40)."""
     values = quantity.values
     if not quantity.spelled or not values or quantity.units or quantity.currencies:
-        return None
+        return set()
     if values[2:] and values[0] == values[1] * 100 + values[2] and values[1] <= 24:
-        return int(values[1] * 60 + values[2])
+        return _either_half(int(values[1] * 60 + values[2]))
     if quantity.sort == "ordinal" and 20 < values[0] < 30:
-        return int(values[0] - 20) * 60 - 20
-    return None
+        return _either_half(int(values[0] - 20) * 60 - 20)
+    return set()
+
+
+def _either_half(moment: int) -> set[int]:
+    """A time by the twelve-hour clock may be in either half of the day."""
+    return {moment % _DAY, *([(moment + _HALF_DAY) % _DAY] if moment <= 13 * 60 else [])}
 
 
 def _either(quantity: Quantity) -> Iterator[int]:
@@ -99,7 +102,7 @@ def _hours(quantity: Quantity) -> list[int]:
         return []
     least = 2 if quantity.spelled else 1  # on buçuğu beş geçe: five past half past ten
     named = (value for value in quantity.values if value.denominator <= least)
-    return [int(value * 60) for value in named if 0 < value <= 24]
+    return [time for value in named if 0 < value <= 24 for time in _either_half(int(value * 60))]
 
 
 def _counts(quantity: Quantity, unit: str) -> bool:

@@ -25,10 +25,12 @@ def without_sister_words(missing: Sequence[Quantity], offers: Offers, text: str)
 
 
 def _is_said(quantity: Quantity, offers: Offers, text: str) -> bool:
-    """Whether a quantity stands there, with a unit of its own if it has one: a unit that the
-    sister does not know proves nothing."""
+    """Whether a quantity stands there, with a unit of its own if it has one, and a time as one:
+    a word that the sister does not know proves nothing."""
     if verdict(quantity, offers, text) is not True:
         return False
+    if quantity.sort == "time":
+        return any(quantity.times & other.times for other in offers.times)
     if not (quantity.units or quantity.currencies):
         return True
     return any(other.units or other.currencies for other in offers.of(quantity.values))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
@@ -17,11 +19,14 @@ _QUARTERS = {
 }
 
 # *До двух ночи*, *к трём дня*: what else may stand after an hour.
-_HOURLY = frozenset({"hour", "minute", "night", "day"})
+_HOURLY = frozenset({"hour", "minute", "second", "night", "day"})
+_WITH_SECONDS = 3  # parts of a time
 
 
 def time_stands(quantity: Quantity, offers: Offers) -> bool:
     """Whether a time stands in the target, as such or as one or two numbers."""
+    if len(quantity.parts) == _WITH_SECONDS:
+        return _stands_to_the_second(quantity, offers)
     if any(other.times & quantity.times for other in offers.times):
         return True
     days = {(day[2], day[1]) for q in offers.dates for day in q.days if day[0] is None}
@@ -30,27 +35,60 @@ def time_stands(quantity: Quantity, offers: Offers) -> bool:
     spans = {int(v * 60) for q in offers.all if "hour" in q.units and q.parts for v in q.values}
     if quantity.times & spans:
         return True  # 2:01:09 as 2 h 1 min 9 s
-    numbers = _clock_numbers(offers)
-    return any(_in_numbers(*divmod(minute, 60), numbers) for minute in quantity.times)
+    numbers = Counter(_clock_numbers(offers))
+    if any(_in_numbers(*divmod(minute, 60), numbers) for minute in quantity.times):
+        return True
+    return any(_is_short(*divmod(minute, 60), offers.text) for minute in quantity.times)
 
 
-def _clock_numbers(offers: Offers) -> set[Fraction]:
+def _is_short(hour: int, minute: int, text: str) -> bool:
+    """5:9 in the morning, a slip for 5:09."""
+    if not 0 < minute < 10:
+        return False
+    return bool(re.search(rf"(?<!\d)(?:{hour}|{hour % 12 or 12}): ?{minute}(?!\d)", text))
+
+
+def _stands_to_the_second(quantity: Quantity, offers: Offers) -> bool:
+    """2:01:09, also as 2 h 01'09" or without its seconds."""
+    hour, minute, second = numbers = [int(part.values[0]) for part in quantity.parts]
+    body = r"\D{1,14}0?".join(map(str, numbers if hour else numbers[1:]))
+    if re.search(rf"(?<!\d)0?{body}(?!\d)", offers.text):
+        return True
+    needed, there = Counter(n for n in numbers if n > 0), Counter(_clock_numbers(offers))
+    if all(there[Fraction(n)] >= count for n, count in needed.items()):
+        return True  # two hours, two minutes and nine seconds
+    seconds = (hour * 60 + minute) * 60 + second
+    spans = [q for q in offers.all if "hour" in q.units and q.parts]
+    if any(value * 3600 in (seconds, seconds - second) for q in spans for value in q.values):
+        return True
+    shorter = [q for q in offers.times if len(q.parts) < _WITH_SECONDS]
+    return any(q.times & quantity.times for q in (*shorter, *_same_parts(quantity, offers)))
+
+
+def _same_parts(quantity: Quantity, offers: Offers) -> Iterator[Quantity]:
+    """The times of the target with the same minutes and seconds: 14:05:10 as 2:05:10 pm."""
+    later = [part.values for part in quantity.parts[1:]]
+    return (q for q in offers.times if [part.values for part in q.parts[1:]] == later)
+
+
+def _clock_numbers(offers: Offers) -> Iterator[Fraction]:
     """The numbers of the target that may be hours or minutes."""
     others = [
         q
         for q in offers.all
         if q.sort not in ("time", "date") and not _is_article(q, offers) and _may_be_hour(q)
     ]
-    numbers = {v for q in others for v in q.values if v or not q.implied}
+    yield from (v for q in others for v in q.values if v or not q.implied)
     spans = (q for q in others if q.parts and q.units & {"hour", "minute"})
-    numbers |= {v for part in flat([*spans]) for v in part.values}  # 2 hours 15 minutes 30 seconds
-    codes = (part for q in offers.all if q.sort == "code" for part in q.parts)
-    return numbers | {v for part in codes for v in part.values}
+    codes = (q for q in offers.all if q.sort == "code")
+    for whole in (*spans, *codes):  # 2 hours 15 minutes 30 seconds
+        yield from (v for part in flat(whole.parts) for v in part.values)
 
 
-def _in_numbers(hour: int, minute: int, numbers: set[Fraction]) -> bool:
+def _in_numbers(hour: int, minute: int, numbers: Counter[Fraction]) -> bool:
     names = {hour, hour % 12, hour % 12 + 12, *((hour + 24,) if hour < 6 else ())}
-    if any(n in numbers for n in names) and (not minute or minute in numbers):
+    hours = sum(numbers[Fraction(n)] for n in names)
+    if hours and (not minute or (minute in numbers and hours > (minute in names))):
         return True
     if hour and hour * 100 + minute in numbers:
         return True  # 1430 hours
@@ -60,7 +98,7 @@ def _in_numbers(hour: int, minute: int, numbers: set[Fraction]) -> bool:
     if hour and minute and hour * 60 + minute in numbers:
         return True  # 2h30 may be 150 minutes
     named = any(n in numbers or n + 1 in numbers for n in names)
-    return named and bool(numbers & _QUARTERS.get(minute, frozenset()))  # fél nyolckor
+    return named and not _QUARTERS.get(minute, frozenset()).isdisjoint(numbers)  # fél nyolckor
 
 
 def _is_article(quantity: Quantity, offers: Offers) -> bool:

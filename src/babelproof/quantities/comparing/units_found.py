@@ -107,15 +107,27 @@ def as_share(quantity: Quantity, offers: Offers) -> list[Quantity]:
 def as_decades(quantity: Quantity, offers: Offers) -> list[Quantity]:
     """*Two decades* and *vingt dernières années*, where the name of the years stands apart; two
     millennia and 2000年, which may be a date."""
-    found = []
+    if quantity.sort == "ordinal":  # the seventh decade are not the seventies
+        return []
+    found = _as_counted(quantity, offers)
     for unit, years in _YEARS.items():
         if unit in quantity.units:
             many = [q for v in quantity.values for q in offers.by_value.get(v * years, ())]
             found += [q for q in many if not (q.units or q.currencies or q.implied)]
         elif not (quantity.units or quantity.currencies):
             few = [v / years for v in quantity.values if v % years == 0 and years < v <= 10 * years]
-            found += [q for v in few for q in offers.by_value.get(v, ()) if unit in q.units]
+            many = [q for v in few for q in offers.by_value.get(v, ()) if unit in q.units]
+            found += [q for q in many if q.sort != "ordinal"]
     return found
+
+
+def _as_counted(quantity: Quantity, offers: Offers) -> list[Quantity]:
+    """The seventies as *þann áttunda*, after *sjöunda áratuginn*."""
+    tens = [v / 10 + 1 for v in quantity.values if v % 10 == 0 and 10 <= v < 100]
+    nth = [q for v in tens for q in offers.by_value.get(v, ()) if q.sort == "ordinal"]
+    if not nth or not any(q.sort == "ordinal" and "decade" in q.units for q in offers.all):
+        return []
+    return nth if not (quantity.units or quantity.currencies) else []
 
 
 def re_expressed(quantity: Quantity, offers: Offers) -> Mismatch | bool | None:

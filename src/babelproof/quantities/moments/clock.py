@@ -6,12 +6,18 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from babelproof.quantities.line import Line
-from babelproof.quantities.moments.clock_words import after_hour, daypart, hour_word, shifted
+from babelproof.quantities.moments.clock_words import (
+    after_hour,
+    daypart,
+    hour_word,
+    is_hour_of_night,
+    shifted,
+)
 from babelproof.quantities.moments.eastern_hours import are_points, is_hour
 from babelproof.quantities.moments.hours import hour_at
 from babelproof.quantities.numbers.spelled import read_numeral
 from babelproof.quantities.quantity import Quantity
-from babelproof.quantities.tokens import HYPHENS
+from babelproof.quantities.tokens import HYPHENS, sort_of
 
 DAY = 24 * 60  # minutes
 _NAMED_BEFORE = frozenset({"am", "pm", "night"})
@@ -26,7 +32,7 @@ def read_time(line: Line, at: int, before: str = "") -> tuple[Quantity, int] | N
     ``before``: the part of the day, or ``clock``, if a word for it stood before.
     """
     first = hour_at(line, at)
-    if first is None:
+    if first is None or _is_negative(line, at):
         return None
     hour, minute, place, form = first
     if form == "whole" and not before and not _may_go_on(line, place):
@@ -34,7 +40,9 @@ def read_time(line: Line, at: int, before: str = "") -> tuple[Quantity, int] | N
     if form == "whole" and before == "clock" and line.longest(place, "scale") is not None:
         return None  # as 10 milhões
     marked, in_digits = before == "clock", line.tokens.keys[at][0].isdecimal()
-    if form == "whole":
+    if form == "whole" and is_hour_of_night(line, place):
+        marked, form = True, "clock"
+    elif form == "whole":
         place, minute, more = after_hour(line, place)
         marked, form = marked or bool(more), more or form
         if marked and minute is None:
@@ -69,6 +77,20 @@ def read_time(line: Line, at: int, before: str = "") -> tuple[Quantity, int] | N
     if minute and told_back and first[3] != "colon":
         times |= moments(*divmod(hour * 60 - minute, 60), parts)
     return _timed(line, at, place, times, numbers, sure), place
+
+
+def _is_negative(line: Line, at: int) -> bool:
+    """*Minus 12 in the night*, -12: no hour, which the 12 of 10-12 may be."""
+    match = line.longest(at - 1, "joiner") if at else None
+    if match is None or match.end != at:
+        return False
+    if not any(entry.what == "minus" and not entry.loose for entry in match.of("joiner")):
+        return False
+    spans = line.tokens.spans
+    if sort_of(line.tokens.text_at(at - 1)) == "word":
+        return True
+    glued = spans[at - 1][1] == spans[at][0]
+    return glued and (at == 1 or spans[at - 2][1] < spans[at - 1][0])
 
 
 def _begins_next(line: Line, place: int, end: int) -> bool:
@@ -116,6 +138,8 @@ def moments(hour: int, minute: int, parts: Sequence[str]) -> frozenset[int]:
     if hour > 12 or hour == 0:
         return frozenset({(hour * 60 + minute) % DAY})
     early, late = hour % 12 * 60 + minute, hour % 12 * 60 + minute + 720
+    if "night" in parts:
+        parts = [*parts, *(["am"] if hour % 12 < 5 else ["pm"] if hour > 7 else [])]
     if "am" in parts and "pm" not in parts:
         return frozenset({early})
     if "pm" in parts and "am" not in parts:

@@ -27,6 +27,15 @@ def daypart(line: Line, place: int) -> tuple[str, int] | None:
     return (match.of("daypart")[0].what, match.end) if match else None
 
 
+def is_hour_of_night(line: Line, place: int) -> bool:
+    """Whether the word for the hour begins a form that names the part of the day as well: 3 *часа
+    ночи*, but *8 hours at night* is a span."""
+    match = line.longest(place, "daypart")
+    if match is None or match.end == place + 1 or hour_word(line, place) is None:
+        return False
+    return any(entry.what == "night" and not entry.loose for entry in match.of("daypart"))
+
+
 def hour_word(line: Line, place: int) -> int | None:
     """The token after *Uhr* or the like, if that stands here."""
     match = line.longest(place, "clock")

@@ -109,16 +109,15 @@ def _is_zone(line: Line, at: int) -> bool:
 
 
 def _colon(line: Line, at: int) -> bool:
-    """Whether minutes stand after a colon at a token: 8:30, 8: 30, 5:9 in the morning."""
+    """Whether minutes stand after a colon at a token: 8:30, 8: 30; 3:2 is a score."""
     keys, spans = line.tokens.keys, line.tokens.spans
     if at + 1 >= len(keys):
         return False
     if keys[at] != ":":
         return _dashed(line, at)
     minutes, gap = keys[at + 1], spans[at + 1][0] - spans[at][1]
-    if len(minutes) > 2 or not minutes.isdecimal() or spans[at - 1][1] != spans[at][0] or gap > 1:
-        return False
-    return len(minutes) == 2 or daypart(line, at + 2) is not None
+    close = spans[at - 1][1] == spans[at][0] and gap <= 1
+    return close and len(minutes) == 2 and minutes.isdecimal()
 
 
 def _dashed(line: Line, at: int) -> bool:

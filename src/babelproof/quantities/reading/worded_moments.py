@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 from babelproof.quantities.line import Line, Match
 from babelproof.quantities.moments.calendar import read_date
@@ -13,6 +14,8 @@ from babelproof.quantities.numbers.spelled import read_numeral
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.draft import Draft
 
+_MOST_YEARS = 200
+_NEW_CALENDAR = (1912, 1873)  # the years in which China and Japan took to it
 _MINUTES = {"noon": 720, "midnight": 0}
 
 
@@ -30,19 +33,34 @@ def read_era(draft: Draft, at: int, match: Match) -> int | None:
     """A year counted in an era: 令和3年."""
     if match.end >= len(draft.tokens.keys):
         return None
-    numeral = read_numeral(draft.line, match.end)
-    if numeral is None or not numeral.values or numeral.values[0] > 200:
+    number, end = _year_of_era(draft.line, match.end)
+    if not 0 < number <= _MOST_YEARS or _is_no_initial(draft.line, at, end):
         return None
-    shift = match.of("era")[0].value or ZERO
-    values = (numeral.values[0] + shift, numeral.values[0])
-    year = Quantity(*draft.span(at, numeral.end), "number", values, values)
-    dated = _day_of_era(draft.line, year, numeral.end)
+    values = (number + (match.of("era")[0].value or ZERO), number)
+    year = Quantity(*draft.span(at, end), "number", values, values)
+    dated = _day_of_era(draft.line, year, end)
     draft.add(dated[0] if dated else year, at)
-    return dated[1] if dated else numeral.end
+    return dated[1] if dated else end
+
+
+def _is_no_initial(line: Line, at: int, end: int) -> bool:
+    """Whether a letter is not the short name of an era, as in H18\u5e74."""
+    if not line.tokens.keys[at].isascii():
+        return False
+    spans = line.tokens.spans
+    return spans[at][1] != spans[at + 1][0] or line.tokens.keys[end : end + 1] != ["\u5e74"]
+
+
+def _year_of_era(line: Line, place: int) -> tuple[Fraction, int]:
+    """The number of a year, 元年 being the first, and the token after it."""
+    if line.tokens.keys[place : place + 2] == ["\u5143", "\u5e74"]:
+        return Fraction(1), place + 1
+    numeral = read_numeral(line, place)
+    return (numeral.values[0], numeral.end) if numeral and numeral.values else (ZERO, place)
 
 
 def _day_of_era(line: Line, year: Quantity, place: int) -> tuple[Quantity, int] | None:
-    """令和3年4月1日."""
+    """令和3年4月1日, 令和3年4月."""
     if line.tokens.keys[place : place + 1] != ["\u5e74"] or place + 1 >= len(line.tokens.keys):
         return None
     found = read_date(line, place + 1)
@@ -50,7 +68,9 @@ def _day_of_era(line: Line, year: Quantity, place: int) -> tuple[Quantity, int] 
         return None
     days = {(int(y), month, day) for _, month, day in found[0].days for y in year.values}
     parts = (year, *found[0].parts)
-    return replace(found[0], start=year.start, days=frozenset(days), parts=parts), found[1]
+    day = replace(found[0], start=year.start, days=frozenset(days), parts=parts)
+    new = year.values[0] >= _NEW_CALENDAR[line.lang.code == "ja"]
+    return replace(day, sure=new, reason="" if new else "a date of an old calendar"), found[1]
 
 
 def read_timed(draft: Draft, at: int, match: Match) -> int | None:
