@@ -133,14 +133,16 @@ def check(pair: Pair, options: Options) -> Answer:
     if found == due.code:
         return ()
     same = found == pair.src.lang.code
-    if _is_copied(pair, 0.4 if same else 0.5) or (same and _shares_words(pair)):
+    language = known(found)
+    if _is_copied(pair, 0.4 if same else 0.5):
+        return NotJudged("copied from the source")
+    if same and language and language.is_spaced and _shares_words(pair):
         return NotJudged("copied from the source")
     if not are_close(found, pair.src.lang.code) and found in _taken_for(pair.src.text):
         return NotJudged("the source is in that language itself")
     if any(added_talk(whole)):
         return NotJudged("talk of a chat model, which may be in any language")
     real = [word for word in tokens if word.is_word]
-    language = known(found)
     name = language.name if language else found
     span = Span("tgt", real[0].start, real[-1].end)
     facts = {"due": due.code, "found": found}

@@ -17,6 +17,7 @@ _LARGE = 1000
 _BRACKETS = re.compile(r"\([^()]*\)|\A[^()]*\)")
 _BREAK = re.compile(r"[,;!?\u2013\u2014\n]|[.:](?=\s)")
 _BEHIND_BRACKET = re.compile(r"(?:\s?\([^()]{1,40}|[^()]{0,12})\)\s?([^\W\d_]{2,})")
+_BEHIND_WORD = re.compile(r"\s[^\W\d_]{2,24}\s([^\W\d_]{3,24})")  # 41,78 případů lakh
 
 
 def without_scale_ahead(
@@ -64,7 +65,7 @@ def _scales_after(
             between = _BRACKETS.sub("", text[bare.end : other.start])
             if not _BREAK.search(between):  # one clause
                 yield other.scale
-    behind = _BEHIND_BRACKET.match(text, bare.end)
+    behind = _BEHIND_BRACKET.match(text, bare.end) or _BEHIND_WORD.match(text, bare.end)
     node = lang.root.next.get(folded(behind[1])) if behind else None
     for entry in node.entries if node else ():
         if entry.kind == "scale" and entry.value and entry.value >= _LARGE:

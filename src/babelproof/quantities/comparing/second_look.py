@@ -25,10 +25,11 @@ _NO_BLANK = re.compile(
 )
 _COMMAS = re.compile(r"(?<!\d)\d+(?:,\d\d?)+(?!\d)")
 _SIGNS = "$\u20ac\u00a3\u00a5"
-_RUN = re.compile(r"\d[\d,\uff0c]{4,30}\d")
+_RUN = re.compile(r"\d[\d,.\uff0c]{4,30}\d")
 _ENGLISH_TH = re.compile(r"(?<=\d)(?:st|nd|rd|th)\Z")
 _PAIR = re.compile(r"(\d\d?),(\d\d?)")
 _NO_DIGIT = re.compile(r"\D")
+_MOST_PLACES = 5
 _BLANKS = re.compile(r"[ \u00a0\u202f]")
 _DIGIT_AND_WORD = re.compile(r"\d.*[^\W\d_]{2}|[^\W\d_]{2}.*\d")
 
@@ -102,15 +103,17 @@ def is_list(quantity: Quantity, target: str) -> bool:
 
 
 def has_same_digits(quantity: Quantity, target: str, offered: Iterable[Quantity]) -> bool:
-    """Whether a large whole number stands in the target with its separators misplaced:
-    1,6048,100 for 16,048,100."""
+    """Whether a large number stands in the target with its separators misplaced: 1,6048,100 for
+    16,048,100, 103,63.18 for 10,363.18."""
     value = quantity.values[0] if quantity.values else Fraction(0)
-    if value < 10_000 or value.denominator != 1 or quantity.scale:
+    places = next((n for n in range(_MOST_PLACES) if 10**n % value.denominator == 0), None)
+    if value < 10_000 or places is None or (quantity.scale and value % quantity.scale == 0):
         return False
-    digits = str(value.numerator)
+    digits = str(int(value * 10**places))
     if any(other.scale and _NO_DIGIT.sub("", other.digits) == digits for other in offered):
         return False  # 26,480 million
-    return any(_NO_DIGIT.sub("", run[0]) == digits for run in _RUN.finditer(target))
+    runs = [run[0] for run in _RUN.finditer(target) if _NO_DIGIT.sub("", run[0]) == digits]
+    return any(run[-places - 1] in ".," if places else "." not in run for run in runs)
 
 
 def knows_unit(lang: Language, units: frozenset[str]) -> bool:
