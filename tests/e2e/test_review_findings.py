@@ -10,7 +10,7 @@ import pytest
 from babelproof.core.record import Finding
 from babelproof.review.ignore import IgnoreList
 from babelproof.run.folder import RunFolder
-from tests.e2e.test_review_terminal import Screen, run
+from tests.e2e.screen import Screen, run
 
 PAIRS = [
     ("See example.org/map.", "Siehe example.org/karte."),

@@ -2,18 +2,8 @@
 
 from __future__ import annotations
 
-import fcntl
 import json
-import os
-import pty
 import re
-import select
-import signal
-import struct
-import subprocess
-import sys
-import termios
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,6 +11,7 @@ import pytest
 
 from babelproof.review.events import Event, alive
 from babelproof.review.store import Store
+from tests.e2e.screen import Screen, plain, run
 
 SUITE = r"""
 format = 1
@@ -55,77 +46,6 @@ OUTPUTS = {
     "Borealis": ["Tighten the locknut.", "The mum is slack."],
     "Cassini": ["Tighten the \x1b[2J[bold]hexnut[/bold].", "The nut is loose."],
 }
-WAIT = 20.0
-
-
-class Screen:
-    """A program on a pseudo-terminal."""
-
-    def __init__(self, folder: Path, *args: str, rows: int = 40) -> None:
-        self.pid, self.fd = pty.fork()
-        if self.pid == 0:
-            os.chdir(folder)
-            os.environ.update(TERM="xterm-256color", COLUMNS="100", LINES=str(rows))
-            os.execv(sys.executable, [sys.executable, "-m", "babelproof", *args])
-        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", rows, 100, 0, 0))
-        self.raw = ""
-        self._seen = 0
-        self._running = True
-
-    def wait_for(self, text: str) -> str:
-        """Read until a text shows after what was waited for last; gives the screen."""
-        end = time.monotonic() + WAIT
-        while time.monotonic() < end:
-            plain = _plain(self.raw)
-            at = plain.find(text, self._seen)
-            if at >= 0:
-                self._seen = at + len(text)
-                return plain.split("\f")[-1]
-            if not self._read():
-                break
-        raise AssertionError(f"{text!r} did not show; seen:\n{_plain(self.raw)[self._seen :]}")
-
-    def _read(self) -> bool:
-        if select.select([self.fd], [], [], 0.2)[0]:
-            try:
-                data = os.read(self.fd, 65536)
-            except OSError:
-                return False
-            self.raw += data.decode("utf-8", "replace").replace("\r\n", "\n")
-            return bool(data)
-        return True
-
-    def press(self, keys: str) -> None:
-        os.write(self.fd, keys.encode())
-
-    def kill(self) -> None:
-        os.kill(self.pid, signal.SIGKILL)
-        os.waitpid(self.pid, 0)
-        self._running = False
-
-    def end(self) -> int:
-        """Wait for the program to end; gives its exit code."""
-        deadline = time.monotonic() + WAIT
-        while time.monotonic() < deadline:
-            self._read()
-            done, status = os.waitpid(self.pid, os.WNOHANG)
-            if done:
-                self._running = False
-                while select.select([self.fd], [], [], 0)[0] and self._read():
-                    pass
-                return os.waitstatus_to_exitcode(status)
-        raise AssertionError(f"still running:\n{_plain(self.raw)}")
-
-    def close(self) -> None:
-        if self._running:
-            self.kill()
-        os.close(self.fd)
-
-
-def _plain(raw: str) -> str:
-    """What was written, without colours; a form feed where the screen was cleared."""
-    text = raw.replace("\x1b[H\x1b[2J", "\f")
-    return re.sub(r"\x1b\[[0-9;]*m", "", text)
 
 
 @pytest.fixture
@@ -339,7 +259,7 @@ def test_two_processes_at_once_on_one_item(folder: Path, screens: list[Screen]) 
     ann.wait_for("Stored: right")
     bob.press("w")
     bob.wait_for("Not stored: already judged right by ann")
-    shown = bob.wait_for("[q]uit") if "[q]uit" not in bob.raw[-400:] else _plain(bob.raw)
+    shown = bob.wait_for("[q]uit") if "[q]uit" not in bob.raw[-400:] else plain(bob.raw)
     assert "Tighten the locknut." not in shown.split("\f")[-1]
     bob.press("w")
     bob.wait_for("Stored: wrong")
@@ -417,16 +337,3 @@ def test_without_a_terminal_there_is_a_clear_error(folder: Path) -> None:
     args = ["suite", "review", "suite.toml", "--sources", "sources.txt", "--outputs", *outputs]
     done = run(folder, *args, code=2)
     assert "needs a terminal" in done.stderr
-
-
-def run(folder: Path, *args: str, code: int = 0) -> subprocess.CompletedProcess[str]:
-    done = subprocess.run(
-        [sys.executable, "-m", "babelproof", *args],
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        stdin=subprocess.DEVNULL,
-        timeout=60,
-    )
-    assert done.returncode == code, done.stderr
-    return done

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.test_review_terminal import run
+from tests.e2e.screen import run
 
 SUITE = r"""
 format = 1

@@ -7,146 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from babelproof.core.batch import Malformed
-from babelproof.core.errors import BabelproofError, InputError, MissingExtra
-from babelproof.core.segment import LangPair
+from babelproof.core.errors import InputError, MissingExtra
 from babelproof.io.grouping import Row
-from babelproof.io.localisation import FUZZY, LocalisationSource
 from babelproof.io.units import NO_SOURCE, NO_TARGET, NOT_TO_TRANSLATE
 from babelproof.lang import parse_pair
+from tests.unit.localisation_files import EN_DE, PO, TMX, items, open_text, pairs, reasons, xliff
 
 pytest.importorskip("translate", reason="translate-toolkit (extra l10n) is not installed")
-
-EN_DE = parse_pair("en-de")
-
-
-def open_text(
-    folder: Path, text: str | bytes, langs: LangPair | None = None, **more: Any
-) -> LocalisationSource:
-    path = folder / more.pop("file", "file")
-    path.write_bytes(text if isinstance(text, bytes) else text.encode())
-    return LocalisationSource(path, langs, system="sys", **more)
-
-
-def items(source: LocalisationSource) -> list[Row | Malformed]:
-    return [item for record in source.records() for item in record]
-
-
-def pairs(source: LocalisationSource) -> list[tuple[int, str, str]]:
-    return [(item.line, item.src, item.tgt) for item in items(source) if isinstance(item, Row)]
-
-
-def reasons(source: LocalisationSource) -> dict[int, str]:
-    return {item.line: item.reason for item in items(source) if isinstance(item, Malformed)}
-
-
-PO = r"""# A comment on the file
-msgid ""
-msgstr ""
-"Language: de_CH\n"
-"X-Source-Language: en\n"
-"Content-Type: text/plain; charset=UTF-8\n"
-
-#: main.c:12
-msgctxt "menu"
-msgid "Say \"hello\"\n"
-msgstr "Sag «hallo»\n"
-
-#, fuzzy
-msgid "Open"
-msgstr "Offen"
-
-msgid "One file"
-msgid_plural "%d files"
-msgstr[0] "Eine Datei"
-msgstr[1] "%d Dateien"
-
-msgid ""
-"two "
-"parts"
-msgstr ""
-
-#~ msgid "old"
-#~ msgstr "alt"
-"""
-
-
-def test_po(tmp_path: Path) -> None:
-    source = open_text(tmp_path, PO)
-    assert pairs(source) == [
-        (1, 'Say "hello"\n', "Sag «hallo»\n"),
-        (3, "One file", "Eine Datei"),
-        (3, "%d files", "%d Dateien"),
-        (4, "two parts", ""),
-    ]
-    rows = [item for item in items(source) if isinstance(item, Row)]
-    assert [row.order for row in rows] == [0, 0, 1, 0]
-    assert {(str(row.langs), row.system, row.id) for row in rows} == {("en-de-CH", "sys", None)}
-    assert {type(text) for row in rows for text in (row.src, row.tgt)} == {str}
-    assert reasons(source) == {2: FUZZY}
-    assert source.total == 4
-
-
-def test_po_the_given_direction_wins(tmp_path: Path) -> None:
-    assert {
-        str(row.langs) for row in items(open_text(tmp_path, PO, EN_DE)) if isinstance(row, Row)
-    } == {"en-de"}
-    (row,) = items(open_text(tmp_path, 'msgid "a"\nmsgstr "b"\n'))
-    assert isinstance(row, Row)
-    assert not row.langs.src.known and not row.langs.tgt.known
-
-
-def test_po_a_language_with_one_form_translates_the_plural(tmp_path: Path) -> None:
-    text = 'msgid "One file"\nmsgid_plural "%d files"\nmsgstr[0] "%d \u500b"\n'
-    assert pairs(open_text(tmp_path, text)) == [(1, "%d files", "%d \u500b")]
-
-
-@pytest.mark.parametrize("charset", ["ISO-8859-1", "windows-1252", "shift_jis", "UTF-8", "CHARSET"])
-def test_po_charsets(tmp_path: Path, charset: str) -> None:
-    word = "\u732b" if charset == "shift_jis" else "\u00e4\u00f6"
-    charset_used = "utf-8" if charset == "CHARSET" else charset
-    text = f'# {word}\nmsgid ""\nmsgstr "Content-Type: text/plain; charset={charset}\\n"\n\n'
-    text += f'msgid "a"\nmsgstr "{word}"\n'
-    assert pairs(open_text(tmp_path, text.encode(charset_used))) == [(1, "a", word)]
-
-
-def test_po_line_ends(tmp_path: Path) -> None:
-    for end in ("\n", "\r\n", "\r"):
-        text = 'msgid "a\u2028b"\nmsgstr "c\u0085d"\n'.replace("\n", end)
-        assert pairs(open_text(tmp_path, text)) == [(1, "a\u2028b", "c\u0085d")]
-
-
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("just words\n", "line 1"),
-        ('msgid "a"\nmsgstr "b"\n\nmsgid "open\nmsgstr "c"\n', "line 4"),
-        ('msgid "a"\nmsgstr "b"\n\nmsgid "cut off"\n', "cut off"),
-        ('msgid "a"\nmsgid_plural "b"\nmsgstr[x] "c"\n', "PO"),
-        ('msgid "a"\nmsgid_plural "b"\nmsgstr "c"\n', "PO"),
-        (b'msgid "a"\nmsgstr "\xff"\n', "line 2, byte 9"),
-        (
-            b'msgid ""\nmsgstr "Content-Type: text/plain; charset=ascii\\n"\n\n'
-            b'msgid "a"\nmsgstr "\xff"\n',
-            "line 5: not valid ascii",
-        ),
-        ('msgid ""\nmsgstr "Content-Type: text/plain; charset=klingon\\n"\n', "klingon"),
-    ],
-)
-def test_po_broken(tmp_path: Path, text: str | bytes, words: str) -> None:
-    with pytest.raises(InputError, match=words):
-        open_text(tmp_path, text)
-
-
-def xliff(body: str, attributes: str = 'source-language="en" target-language="de-CH"') -> str:
-    return (
-        '<?xml version="1.0"?>\n<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">'
-        f'<file original="page.html" datatype="html" {attributes}><body>\n{body}\n'
-        "</body></file></xliff>"
-    )
 
 
 def test_xliff(tmp_path: Path) -> None:
@@ -237,18 +105,6 @@ def test_xliff_2_with_very_many_segments_in_one_unit(tmp_path: Path) -> None:
     source = open_text(tmp_path, text)
     assert source.total == 20_000
     assert items(source)[-1].id == "u::segment-20000"
-
-
-TMX = """<?xml version="1.0"?>
-<!DOCTYPE tmx SYSTEM "tmx14.dtd">
-<tmx version="1.4"><header srclang="en-US" segtype="sentence"/><body>
-<tu tuid="t1">
-<tuv xml:lang="de"><seg>Eins <bpt i="1">&lt;b&gt;</bpt>zwei<ept i="1">&lt;/b&gt;</ept></seg></tuv>
-<tuv xml:lang="en-US"><seg>One  <hi>two</hi></seg></tuv><tuv xml:lang="fr"><seg>Un</seg></tuv></tu>
-<tu srclang="*all*"><tuv xml:lang="fr"><seg>Non</seg></tuv>
-<tuv xml:lang="de-AT"><seg>Nein</seg></tuv></tu>
-<tu><tuv xml:lang="en-US"><seg>alone</seg></tuv></tu>
-</body></tmx>"""
 
 
 def test_tmx_all_directions(tmp_path: Path) -> None:
@@ -376,30 +232,3 @@ def test_without_the_toolkit(
     monkeypatch.setitem(sys.modules, "translate", None)
     with pytest.raises(MissingExtra, match=rf"Reading {what} needs .*babelproof\[l10n\]"):
         open_text(tmp_path, text)
-
-
-KEYWORDS = ["msgid ", "msgstr ", "msgid_plural ", "msgstr[0] ", "msgctxt ", "#, fuzzy\n", "#~ "]
-PIECE = st.sampled_from(
-    [*KEYWORDS, "#| ", "#", '"a"', '""', '"', "\\", " ", "\n", "\n\n", "\u00e9"]
-)
-
-
-@given(pieces=st.lists(PIECE, max_size=14))
-def test_any_po_is_read_or_refused(
-    tmp_path_factory: pytest.TempPathFactory, pieces: list[str]
-) -> None:
-    try:
-        source = open_text(tmp_path_factory.mktemp("po"), "".join(pieces))
-    except BabelproofError:
-        return
-    sizes = [[task.load() for task in source.tasks(size)] for size in (1, 1000)]
-    rows = [
-        sorted(
-            (batch.lines[row], batch.order, batch.src[row], batch.tgt[row])
-            for chunk in chunks
-            for batch in chunk.batches
-            for row in range(len(batch))
-        )
-        for chunks in sizes
-    ]
-    assert rows[0] == rows[1]
