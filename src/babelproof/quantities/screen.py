@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from functools import cache, partial
 from typing import Any
 
@@ -31,6 +32,7 @@ _SIGN_OR_BLANK = "[ -]"
 _WORD_STARTS = r"(?:(?m:^)|[^\p{L}\p{M}\n])"
 _ROMAN = "(?-i:[IVX\u0406\u0425]{2,5}|[VX\u0425])(?:\u00e8?me|e)?(?:[^\\p{L}\\p{M}]|(?m:$))"
 _NONE = Screened(0, ())
+_HALF = Fraction(1, 2)  # half a mile
 _EMPTY: frozenset[str] = frozenset()
 _DIGITS = re.compile(r"\d+")
 _WORD = r"[^\W\d_][^\s\d.,:;!?()\"\u201c\u201d\u2019'/-]*"
@@ -231,7 +233,7 @@ def _is_numeral(node: Node, loose: bool = False) -> bool:
     for entry in node.entries:
         if entry.kind not in _TRIGGERS or entry.value == 1:
             continue
-        if not entry.loose or (loose and entry.kind == "cardinal"):
+        if not entry.loose or (loose and entry.kind == "cardinal") or entry.value == _HALF:
             return True
     return False
 

@@ -1,11 +1,13 @@
 """What is never demanded, but must not become another of its kind: months that stand alone, days of
-the week, shares, vague numbers. What a source has of it is found once, for all its translations."""
+the week, shares, vague numbers, half a unit. What a source has of it is found once, for all its
+translations."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from babelproof.core.segment import View
+from babelproof.quantities.comparing.halved_units import changed_half, names_half
 from babelproof.quantities.comparing.months import changed_month, has_month_alone
 from babelproof.quantities.comparing.naming import Mismatch
 from babelproof.quantities.comparing.nth_parts import changed_part, names_part
@@ -19,6 +21,7 @@ _CHECKS: tuple[tuple[Callable[[View, Language], bool], Check], ...] = (
     (names_day, changed_day),
     (names_part, changed_part),
     (names_size, changed_size),
+    (names_half, changed_half),
 )
 
 

@@ -26,7 +26,7 @@ def without_elided(
 def _is_elided(
     quantity: Quantity, source: Sequence[Quantity], offers: Offers, text: str, lang: Language
 ) -> bool:
-    if quantity.sort != "number" or not quantity.values:
+    if not quantity.values or not (quantity.sort == "number" or _ends_sentence(quantity, text)):
         return False
     if not quantity.scale:
         scale = _scale_before(quantity, source, text, lang)
@@ -40,6 +40,14 @@ def _is_elided(
         if any(_scale_before(q, offers.all, offers.text, offers.lang) == size for q in found):
             return True
     return False
+
+
+def _ends_sentence(quantity: Quantity, text: str) -> bool:
+    """Whether the mark of an ordinal, *9.*, may be the end of a sentence."""
+    if quantity.sort != "ordinal" or text[quantity.start : quantity.end] != f"{quantity.digits}.":
+        return False
+    after = text[quantity.end :].lstrip()[:1]
+    return not after or after.isupper()
 
 
 def _scale_before(

@@ -40,6 +40,7 @@ _HOUR_AND_STOP = re.compile(r"(\d{1,2})\.(\d\d)\.")
 _WORD = re.compile(r"[^\W\d_]{4,}")
 _GAPS = re.compile(r"[\s\u2010-]+")
 _GROUPS = re.compile(r"\d+")
+_HALF = (Fraction(1, 2),)
 _LONGEST_CODE = 20
 _LONG_TIME = 5
 _LONG_WORD, _MOST_NUMBER_WORDS = 4, 4
@@ -78,7 +79,10 @@ def verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch | bool | 
 
 def _number_verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch | bool | None:
     found = [q for q in offers.of(quantity.values) if not _are_other_decades(quantity, q)]
-    found += (*as_share(quantity, offers), *as_decades(quantity, offers))
+    shares = as_share(quantity, offers)
+    if any(q.values != _HALF and not q.units for q in shares):
+        return True  # 20 % as a fifth, beside 20 days; a half is in too many words
+    found += (*shares, *as_decades(quantity, offers))
     if found and all(q.implied for q in found) and _is_misnamed(quantity, offers, text):
         return None
     if found and fits_unit(quantity, found, offers):

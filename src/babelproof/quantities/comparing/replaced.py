@@ -33,7 +33,6 @@ _CUT_BEFORE = re.compile(r"\d[.,\u3001\uff0c]? ?\Z")
 _MOST = 40
 # So many of one unit make another one.
 _IN_A_UNIT = frozenset({7, 12, 24, 30, 52, 60, 365, 1000})
-_SPANS = frozenset({"time", "calendar"})  # months and weeks
 
 
 def replaced(
@@ -249,16 +248,12 @@ def _is_new(quantity: Quantity, source: Offers, text: str) -> bool:
 
 def _has_other_unit(quantity: Quantity, source: Offers) -> bool:
     """Whether the source knows a measure by its number with another unit alone: 3.0 watts."""
-    if not _is_measured(quantity) or not quantity.firm_unit or not quantity.digits:
+    if not _is_measured(quantity) or not quantity.firm_unit:
         return False
     same = [q for q in source.of(quantity.values) if _is_measured(q)]
-    return bool(same) and all(q.firm_unit and _are_of_other_units(quantity, q) for q in same)
-
-
-def _are_of_other_units(one: Quantity, two: Quantity) -> bool:
-    types = measures.unit_types(one.units), measures.unit_types(two.units)
-    kin = not types[0].isdisjoint(types[1]) or types[0] | types[1] == _SPANS
-    return kin and not measures.units_agree(one.units, two.units)
+    return bool(same) and all(
+        q.firm_unit and measures.are_other_units(quantity.units, q.units) for q in same
+    )
 
 
 def _took_the_place(one: Quantity, two: Quantity) -> bool:
@@ -281,7 +276,7 @@ def _took_the_place(one: Quantity, two: Quantity) -> bool:
         return _agree(one, two)
     if one.currencies and two.currencies:
         return not measures.currencies_agree(one.currencies, two.currencies)
-    return _are_of_other_units(one, two)
+    return measures.are_other_units(one.units, two.units)
 
 
 def _is_sum(quantity: Quantity, source: Offers) -> bool:

@@ -25,7 +25,6 @@ _MIL, _KILOMETER = "scandinavian-mile", frozenset({"kilometer"})
 _NOT_LETTERS = re.compile(r"[\W\d_]+")
 _FORTNIGHT = (Fraction(2), Fraction(14))
 _SPANS = frozenset({"second", "minute", "hour", "day", "week", "month", "year"})
-_TIMES = frozenset({"time", "calendar"})  # weeks and months
 _SYMBOLS = tuple(f"{before}{sign}" for before in " \u00a0\u202f0123456789" for sign in "mlgth")
 
 
@@ -67,9 +66,7 @@ def _is_bare(quantity: Quantity, other: Quantity, offers: Offers) -> bool:
 
 def _is_other_measure(units: frozenset[str], other: Quantity, offers: Offers) -> bool:
     """Whether a number has another unit of the same type; 500 ML is 500 ml in capitals."""
-    types = measures.unit_types(units), measures.unit_types(other.units)
-    kin = not types[0].isdisjoint(types[1]) or types[0] | types[1] == _TIMES
-    if not kin or measures.units_agree(units, other.units):
+    if not measures.are_other_units(units, other.units):
         return False
     written = offers.text[other.start : other.end].lower()
     node = offers.lang.root.next.get(_NOT_LETTERS.split(written)[-1])

@@ -66,6 +66,9 @@ class Chooser:
         first = self.tokens.keys[at].startswith("pr")  # premiers, primeros; not unième
         if self.count and first and "first-apart" in self.lang.traits:  # les cent premiers
             found = [entry for entry in found if entry.kind != "ordinal" or entry.value != 1]
+        in_words = self.count and self.literal is None
+        if in_words and "parts-apart" in self.lang.traits and match.of("denominator"):
+            found = [entry for entry in found if (entry.value or 0) < 100]  # три сотые, тысячные
         if not any(entry.kind == "scale" for entry in found):
             return found
         if match.end == at + 1 and len(self.tokens.keys[at]) == 1 and self.is_word(at):

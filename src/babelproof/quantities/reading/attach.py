@@ -24,7 +24,7 @@ from babelproof.quantities.reading.doubts import IN_WORDS, ONE_IS_FREE, doubt_ab
 from babelproof.quantities.reading.eastern_values import more_values
 from babelproof.quantities.reading.ratios import full_year, with_fraction
 from babelproof.quantities.reading.told import as_told
-from babelproof.quantities.reading.unit_after import is_glued, with_stem, with_unit
+from babelproof.quantities.reading.unit_after import SPANS, is_glued, with_stem, with_unit
 from babelproof.quantities.tokens import HYPHENS, sort_of
 
 __all__ = ["attach", "full_year"]
@@ -174,7 +174,8 @@ def _is_model(line: Line, at: int) -> bool:
 
 
 def _skip(line: Line, place: int) -> int:
-    """Past a hyphen (*27-foot*) or a linking word (*5 millones de euros*)."""
+    """Past a hyphen (*27-foot*), a linking word (*5 millones de euros*), or what a span of time is
+    called (*5 working days*)."""
     keys, spans = line.tokens.keys, line.tokens.spans
     if place >= len(keys):
         return place
@@ -187,8 +188,13 @@ def _skip(line: Line, place: int) -> int:
         return place + 1 if glued and not keys[place + 1][0].isdecimal() else place
     if keys[place] == "," and line.tokens.text[start + 1 : start + 2] in HYPHENS:
         return place + 2  # 500,- Kč
-    match = line.longest(place, "joiner")
-    if match is None or all(entry.what != "of" for entry in match.of("joiner")):
+    match = line.longest(place, "joiner", "attribute")
+    if match is None or match.end >= len(keys):
+        return place
+    if match.of("attribute"):
+        unit = line.longest(match.end, "unit")
+        return match.end if unit and any(e.what in SPANS for e in unit.of("unit")) else place
+    if all(entry.what != "of" for entry in match.of("joiner")):
         return place
     return match.end if line.longest(match.end, "unit", "currency") else place
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from babelproof.quantities.line import Line, Match
+from babelproof.quantities.numbers.numeral import vague_scale
 from babelproof.quantities.numbers.spelled import Numeral
 from babelproof.quantities.reading import eastern
 from babelproof.quantities.tokens import HYPHENS
@@ -33,7 +34,10 @@ def doubt_about(line: Line, at: int, numeral: Numeral) -> str:
 
 
 def _is_vague(line: Line, at: int, end: int) -> bool:
-    """Whether a word makes a number vague, before it or after it: *about 8*, 8-ish, 60-odd."""
+    """Whether a word makes a number vague, before it, after it, or in it before its scale: *about
+    8*, 8-ish, 60-odd, 1100多万."""
+    if "myriad" in line.lang.traits and any(vague_scale(line, p) for p in range(at + 1, end - 1)):
+        return True
     before = line.longest(at - 1, "vague") if at else None
     keys = line.tokens.keys
     if before and before.end == at and is_vague(before, "before"):

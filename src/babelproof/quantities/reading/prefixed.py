@@ -15,6 +15,7 @@ from babelproof.quantities.reading.draft import Draft
 from babelproof.quantities.tokens import HYPHENS, Tokens, sort_of
 
 _NONE: frozenset[str] = frozenset()
+_PARTS = {"percent": Fraction(1, 100), "permille": Fraction(1, 1000)}
 _RATIOS = frozenset({"percent", "permille", "percentage-point"})
 
 
@@ -129,5 +130,9 @@ def read_unit_before(draft: Draft, at: int, match: Match) -> int | None:
     quantity = built(draft, at, numeral, attached)
     sure = not numeral.loose and (quantity.sure or numeral.values[0] != 1)
     sure = sure and "vague" not in quantity.reason
+    if attached.units and own <= _PARTS.keys():  # 百分之六秒
+        more = tuple(value * _PARTS[part] for value in quantity.values for part in own)
+        quantity = replace(quantity, values=(*quantity.values, *more))
+        own |= attached.units
     draft.add(replace(quantity, units=own, firm_unit=True, sure=sure), at)
     return attached.end

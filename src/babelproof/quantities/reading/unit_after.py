@@ -12,7 +12,7 @@ from babelproof.quantities.numbers.hangul import is_whole
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.attached import Attached
 from babelproof.quantities.reading.decades import counted_decades
-from babelproof.quantities.tables.language import Entry
+from babelproof.quantities.tables.language import Entry, Language
 from babelproof.quantities.tokens import sort_of
 
 # 半 and these are one word: 半光沢, 半透明, 半額, 半袖, 半導体 and the like
@@ -20,6 +20,9 @@ _HALF_WORDS = frozenset(
     "\u5149\u900f\u984d\u989d\u8896\u5cf6\u5c9b\u5c0e\u5bfc\u5f84\u5f91\u7403\u9762\u7aef"
     "\u3070\u719f\u8eab\u5186\u89d2\u97f3\u88fd\u81ea\u6c38\u58ca\u713c\u6e1b\u5b98\u4e7e\u4fa1\u4ef7"
 )
+# No seconds: *two more second-half goals*.
+SPANS = frozenset({"minute", "hour", "day", "week", "month", "year"})
+_NONE: frozenset[str] = frozenset()
 _LAST_DAY = 31
 _LONG_WORD = 4
 # Words for other things, too; but millions of them are money.
@@ -158,6 +161,8 @@ def with_stem(line: Line, place: int, found: Attached) -> Attached:
     word, forms = line.tokens.keys[place], line.lang.root.next
     if len(word) < 5 or sort_of(line.tokens.text_at(place)) != "word":
         return found
+    if spans := _spans_in_end(word, line.lang):
+        return replace(found, units=spans, firm=False)
     for size in range(len(word) - 1, 3, -1):
         node = forms.get(word[:size])
         if node is None:
@@ -172,6 +177,16 @@ def with_stem(line: Line, place: int, found: Attached) -> Attached:
             more = tuple(value * scales[0] for value in found.values)
             return replace(found, values=(*found.values, *more))
     return found
+
+
+def _spans_in_end(word: str, lang: Language) -> frozenset[str]:
+    """The spans of time that a compound counts: the hours of *Wochenstunden*."""
+    for start in range(3, len(word) - 3) if "glued" in lang.traits else ():
+        node = lang.root.next.get(word[start:])
+        units = frozenset(e.what for e in node.entries if e.kind == "unit") if node else _NONE
+        if units and units <= SPANS:
+            return units
+    return _NONE
 
 
 def read_colon_price(line: Line, at: int) -> tuple[Quantity, int] | None:

@@ -56,7 +56,7 @@ def followers(root: Node) -> dict[str, int]:
 
 
 def links(root: Node) -> frozenset[str]:
-    """Words that join a number to what follows: *of*, 分之."""
+    """Words that join a number to what follows: *of*, 分之, the *working* of *5 working days*."""
     return frozenset(key for key, node in root.next.items() if _links(node))
 
 
@@ -187,7 +187,8 @@ def changes_next(entry: Entry) -> bool:
 
 
 def _links(node: Node) -> bool:
-    return any(e.kind == "joiner" and e.what not in _NO_LINKS for e in node.entries)
+    joiners = (e.what for e in node.entries if e.kind in ("joiner", "attribute"))
+    return any(what not in _NO_LINKS for what in joiners)
 
 
 def _kinds_below(first: Node, sure: bool = False) -> set[str]:

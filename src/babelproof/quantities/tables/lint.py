@@ -19,6 +19,7 @@ KINDS = frozenset({
     "currency", "month", "weekday", "daypart", "clock", "era", "century", "decade", "hundreds",
     "joiner", "vague", "frozen", "index", "counter", "clitic", "drop",
     "tenths", "discount", "multiple", "unit-before", "native", "told", "uncounted",
+    "attribute",
     "decades", "told-hour",
 })  # fmt: skip
 FLAGS = frozenset({"loose", "cased", "bound", "dual"})

@@ -9,6 +9,8 @@ from functools import cache
 
 from babelproof.text.tables import rows
 
+_SPANS = frozenset({"time", "calendar"})  # months and weeks
+
 
 @dataclass(frozen=True, slots=True)
 class Unit:
@@ -71,6 +73,15 @@ def unit_types(ids: frozenset[str]) -> frozenset[str]:
 def units_agree(one: frozenset[str], other: frozenset[str]) -> bool:
     """Whether two units, each perhaps ambiguous, may be the same by name."""
     return bool(unit_classes(one) & unit_classes(other))
+
+
+@cache
+def are_other_units(one: frozenset[str], other: frozenset[str]) -> bool:
+    """Whether two units measure the same kind of thing, spans of time for instance, but by no
+    name are the same."""
+    types = unit_types(one), unit_types(other)
+    kin = not types[0].isdisjoint(types[1]) or types[0] | types[1] == _SPANS
+    return kin and not units_agree(one, other)
 
 
 @cache
