@@ -20,7 +20,7 @@ def cues(what: str) -> frozenset[str]:
 @cache
 def cue_pattern(what: str) -> str:
     """A regular expression for the forms of one kind."""
-    return "|".join(map(_pattern, _forms()[what]))
+    return "|".join(map(bounded, _forms()[what]))
 
 
 @cache
@@ -31,8 +31,9 @@ def _forms() -> dict[str, list[str]]:
     return found
 
 
-def _pattern(form: str) -> str:
-    """A word begins and ends where words do; East Asian ones stand among others."""
+def bounded(form: str) -> str:
+    """A regular expression for a form. A word begins and ends where words do; East Asian ones
+    stand among others."""
     words = " ".join(_either(word.split("/")) for word in form.split(" "))
     return words if form[0] > _EAST_ASIAN else rf"\b{words}\b"
 

@@ -52,7 +52,6 @@ _TAG_NAME = re.compile(r"<(/?[\w:.-]{1,31})")
 _ATTRIBUTE = re.compile(r"([\w:-]+)(?:\s*=\s*(\"[^\"]*\"|'[^']*'|[^\s\"'=]+))?")
 # "A <B but A = C, D> E" are two inequalities.
 _FIRST_ATTRIBUTE = re.compile(r"\s*(?:[\w:.@-]+\s+){0,3}[\w:.@-]+(?:\s*=\S|\s*=\s*[\"'])")
-_PERCENT_FIRST = frozenset({"tr", "eu", "az", "ku"})
 _DEEPEST = 4
 # A Korean particle in brackets, as in "[1](으)로", or a key, "[打开](K)", is no address.
 _LINK_SIGN = re.compile(r"(?!.*\*)(?:.*[/#.:?@]|[a-z0-9_-]{3})")
@@ -92,7 +91,7 @@ def markup(view: View) -> tuple[Mark, ...]:
     marks = tuple(_read(view.text, 0, end if end >= 0 else len(view.text), names))
     if marks and _CLOCK.search(view.text):  # every language has its own way to write the time
         marks = tuple(mark for mark in marks if not _CLOCK_PART.fullmatch(mark.key))
-    if any(mark.key == "%1" for mark in marks) and view.lang.code not in _PERCENT_FIRST:
+    if any(mark.key == "%1" for mark in marks) and view.lang.code not in listed("percent-first"):
         return marks
     return tuple(mark for mark in marks if not re.fullmatch("%[1-9]", mark.key))
 

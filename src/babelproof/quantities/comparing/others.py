@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cache
 
 from babelproof.quantities.quantity import Quantity
-from babelproof.text.cues import cue_pattern
+from babelproof.text.cues import bounded, cue_pattern
 from babelproof.text.tables import rows
 
 _FAR = 16
@@ -50,10 +50,4 @@ def _counts_others(quantity: Quantity, text: str) -> bool:
 @cache
 def _others() -> re.Pattern[str]:
     forms = [form for row in rows("quantities/others.tsv") for form in row["forms"].split("|")]
-    words = sorted((re.escape(f) for f in forms if f.isascii() or f[0].isalpha()), key=len)
-    return re.compile("|".join(_bounded(word) for word in reversed(words)), re.IGNORECASE)
-
-
-def _bounded(form: str) -> str:
-    """A word that ends where it ends; East Asian ones stand among others."""
-    return form if form[0] > "\u2e80" else rf"\b{form}\b"
+    return re.compile("|".join(map(bounded, forms)), re.IGNORECASE)

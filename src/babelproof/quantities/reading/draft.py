@@ -12,6 +12,7 @@ from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.doubts import FIXED
 from babelproof.quantities.tables.language import Language
 from babelproof.quantities.tokens import sort_of, tokens_of
+from babelproof.text.markup import listed
 
 _MASKED = re.compile(
     r"\S{0,200}://\S{1,2000}|www\.\S{1,2000}|[\w.+-]{1,64}@[\w.-]{1,255}|@\w{1,64}"
@@ -23,7 +24,6 @@ _MASKED = re.compile(
 )
 # %1 to %99 stand for something only where %1 does, and %2 too where percents are written so.
 _NUMBERED = re.compile(r"(?<![%\d])(?<!\d[ \u00a0\u202f])(?:%[1-9]\d?)+(?![\d%]|\$(?!\[)|[.,]\d)")
-_PERCENT_FIRST = frozenset({"tr", "eu", "az", "ku"})
 _WORD = re.compile(r"[^\W\d_]+")
 _DECADES = 4  # so many values only decades have: 80, 1980, 1880, 2080
 _LONGEST_TITLE = 60
@@ -88,7 +88,7 @@ def _masks(text: str, code: str) -> list[tuple[int, int]]:
     if not _may_hold_masks(text):
         return []
     masks = [m.span() for m in _MASKED.finditer(text)]
-    if "%1" in text and (code not in _PERCENT_FIRST or "%2" in text):
+    if "%1" in text and (code not in listed("percent-first") or "%2" in text):
         numbered = [m.span() for m in _NUMBERED.finditer(text)]
         if any(text[start : start + 2] == "%1" for start, _ in numbered):
             masks = sorted(masks + numbered)
