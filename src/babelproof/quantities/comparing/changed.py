@@ -1,12 +1,13 @@
 """What is never demanded, but must not become another of its kind: months that stand alone, days of
-the week, shares, vague numbers, half a unit. What a source has of it is found once, for all its
-translations."""
+the week, shares, vague numbers, half a unit, hours in words. What a source has of it is found once,
+for all its translations."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from babelproof.core.segment import View
+from babelproof.quantities.comparing.half_days import changed_hour, names_hour
 from babelproof.quantities.comparing.halved_units import changed_half, names_half
 from babelproof.quantities.comparing.months import changed_month, has_month_alone
 from babelproof.quantities.comparing.naming import Mismatch
@@ -22,6 +23,7 @@ _CHECKS: tuple[tuple[Callable[[View, Language], bool], Check], ...] = (
     (names_part, changed_part),
     (names_size, changed_size),
     (names_half, changed_half),
+    (names_hour, changed_hour),
 )
 
 
