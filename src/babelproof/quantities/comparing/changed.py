@@ -1,6 +1,6 @@
 """What is never demanded, but must not become another of its kind: months that stand alone, days of
-the week, shares, vague numbers, half a unit, hours in words. What a source has of it is found once,
-for all its translations."""
+the week, shares, vague numbers, half a unit, hours in words, how often. What a source has of it is
+found once, for all its translations."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from collections.abc import Callable
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.half_days import changed_hour, names_hour
 from babelproof.quantities.comparing.halved_units import changed_half, names_half
+from babelproof.quantities.comparing.how_often import changed_count, names_count
 from babelproof.quantities.comparing.months import changed_month, has_month_alone
 from babelproof.quantities.comparing.naming import Mismatch
 from babelproof.quantities.comparing.nth_parts import changed_part, names_part
@@ -24,6 +25,7 @@ _CHECKS: tuple[tuple[Callable[[View, Language], bool], Check], ...] = (
     (names_size, changed_size),
     (names_half, changed_half),
     (names_hour, changed_hour),
+    (names_count, changed_count),
 )
 
 

@@ -14,6 +14,7 @@ from babelproof.quantities.comparing.bounds import has_same_bound
 from babelproof.quantities.comparing.other_years import as_other_year
 from babelproof.quantities.comparing.others import as_others
 from babelproof.quantities.comparing.stopwatch import on_stopwatch
+from babelproof.quantities.comparing.years_of_life import has_same_age
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.tables.language import language
 from babelproof.text.cues import cue_pattern
@@ -49,6 +50,8 @@ def in_guise(quantity: Quantity, text: str, offered: Iterable[Quantity], target:
     if as_others(quantity, text, offered, target):
         return True
     if as_other_year(quantity, text, target) or has_same_bound(quantity, text, offered, target):
+        return True
+    if has_same_age(quantity, text, offered, target):
         return True
     if quantity.units == _PERCENT and _as_rest(quantity, text, offered, target):
         return True

@@ -1,5 +1,6 @@
-"""Months and days of the week that a source names: mostly they stand in the translation by one of
-their usual names, which is quickly seen, so that nothing need be read."""
+"""Months and days of the week that a source names, and how often it says that things happen: mostly
+they stand in the translation by one of their usual names, which is quickly seen, so that nothing
+need be read."""
 
 from __future__ import annotations
 
@@ -7,8 +8,10 @@ import re
 from dataclasses import dataclass
 
 from babelproof.core.segment import View
+from babelproof.quantities.comparing.how_often import changed_count
 from babelproof.quantities.comparing.months import changed_month, is_plain
 from babelproof.quantities.comparing.weekdays import changed_day, days_of
+from babelproof.quantities.tables.how_often import how_often
 from babelproof.quantities.tables.language import Language
 from babelproof.quantities.tables.sure_words import month_names
 from babelproof.quantities.tables.weekdays import weekdays
@@ -33,9 +36,11 @@ def named(source: View) -> Names:
 
 
 def is_renamed(source: View, target: View, tables: tuple[Language, Language]) -> bool:
-    """Whether a day or a month of a source may have become another in a target."""
+    """Whether a day, a month or a count of a source may have become another in a target."""
     names = source.of(named)
     if names.days and changed_day(source, target, tables) is not None:
+        return True
+    if changed_count(source, target, tables) is not None:
         return True
     if all(is_plain(month, target.text, tables[1]) for month in names.months):
         return False
@@ -43,5 +48,7 @@ def is_renamed(source: View, target: View, tables: tuple[Language, Language]) ->
 
 
 def beginnings(lang: Language) -> set[str]:
-    """How the names of days and months begin: a text without one of these names none."""
-    return {*weekdays(lang.code).beginnings(), *month_names(lang.code)}
+    """How the names of days and months begin, and words for counts: a text without one of these
+    names none."""
+    counts = how_often(lang.code).beginnings()
+    return {*weekdays(lang.code).beginnings(), *month_names(lang.code), *counts}
