@@ -4,8 +4,10 @@ the other half of the day."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.naming import Mismatch
@@ -14,9 +16,12 @@ from babelproof.quantities.moments.clock import moments
 from babelproof.quantities.moments.clock_words import daypart, hour_word
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import duties_of, quantities_of
+from babelproof.quantities.tables.first_tokens import kinds_below
 from babelproof.quantities.tables.language import Language, language
-from babelproof.quantities.tokens import plain, tokens_of
+from babelproof.quantities.tokens import SINGLE, folded, plain, tokens_of
 
+_FIRST = re.compile(rf"\W*([^\W\d_{SINGLE}]+|\w)")
+_TELLING = frozenset({"daypart", "clock"})
 _HOUR = frozenset({"hour"})
 _TWELVES = frozenset({0, 720})
 _HALF_DAY, _LAST_HOUR, _FARTHEST = 720, 11, 40
@@ -39,10 +44,22 @@ def _may_be_hour(quantity: Quantity) -> bool:
 
 def _times(quantity: Quantity, view: View) -> frozenset[int]:
     """The minute of the day that an hour is, by what follows it; none if nothing tells."""
+    lang = language(view.lang.code)
     after = plain(view.text[quantity.end : quantity.end + _FARTHEST])
-    line = Line(tokens_of(after), language(view.lang.code))
+    first = _FIRST.match(after)
+    if first is None or not (lang.clitics or folded(first[1]) in _tellers(lang)):
+        return frozenset()
+    line = Line(tokens_of(after), lang)
     part = daypart(line, hour_word(line, 0) or 0)
     return moments(int(quantity.values[0]), 0, [part[0]]) if part else frozenset()
+
+
+@cache
+def _tellers(lang: Language) -> frozenset[str]:
+    """The first tokens of what may follow an hour and tell of the day."""
+    return frozenset(
+        k for k, node in lang.root.next.items() if not _TELLING.isdisjoint(kinds_below(node))
+    )
 
 
 def names_hour(source: View, table: Language) -> bool:

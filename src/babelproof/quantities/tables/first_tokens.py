@@ -33,7 +33,7 @@ def starts(root: Node, sure: bool) -> dict[str, int]:
     before a number. ``sure``: only what could make a duty."""
     found = {}
     for key, first in root.next.items():
-        kinds = _kinds_below(first, sure)
+        kinds = kinds_below(first, sure)
         begin = _BEGIN if sure else _IMPLY | {"daypart", "month"}
         if kinds & begin:
             own = {entry.kind for entry in first.entries if not sure or _may_oblige(entry)}
@@ -50,7 +50,7 @@ def followers(root: Node) -> dict[str, int]:
     for key, node in root.next.items():
         if any(entry.kind in _AFTER for entry in node.entries):
             found[key] = ALONE
-        elif _kinds_below(node) & _AFTER:
+        elif kinds_below(node) & _AFTER:
             found[key] = AHEAD
     return found
 
@@ -69,7 +69,7 @@ def joins(root: Node) -> frozenset[str]:
 def tellers(root: Node) -> frozenset[str]:
     """First tokens of what may stand between minutes and their hour: *nach*, *minutes to*."""
     nodes = root.next.items()
-    return frozenset(key for key, node in nodes if "told" in _kinds_below(node))
+    return frozenset(key for key, node in nodes if "told" in kinds_below(node))
 
 
 def heads(
@@ -191,7 +191,8 @@ def _links(node: Node) -> bool:
     return any(what not in _NO_LINKS for what in joiners)
 
 
-def _kinds_below(first: Node, sure: bool = False) -> set[str]:
+def kinds_below(first: Node, sure: bool = False) -> set[str]:
+    """The kinds of all forms that begin so."""
     kinds, stack = set[str](), [first]
     while stack:
         node = stack.pop()
