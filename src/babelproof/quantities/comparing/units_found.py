@@ -57,11 +57,21 @@ def _agree(one: Quantity, two: Quantity) -> bool:
 def _is_bare(quantity: Quantity, other: Quantity, offers: Offers) -> bool:
     if other.borrowed or not (other.units or other.currencies):
         return True
+    if not other.currencies and _has_letter(quantity):
+        return True  # 2p: two players
+    if not quantity.currencies and _has_letter(other):
+        return True
     if quantity.currencies and other.currencies and other.currencies <= _WORDS:
         return False  # 4,000 won, where 4,000 yen are asked for
     if other.sort != "ordinal" and _is_other_measure(quantity.units, other, offers):
         return False  # 10 mi, where 10 km are asked for
     return not other.firm_unit and not _ends_in_symbol(other, offers.text)
+
+
+def _has_letter(quantity: Quantity) -> bool:
+    """Whether a letter glued to digits is read as small money: the *p* of 50p."""
+    letter = quantity.digits and quantity.end - quantity.start == len(quantity.digits) + 1
+    return bool(letter and quantity.currencies) and quantity.currencies <= measures.subunits()
 
 
 def _is_other_measure(units: frozenset[str], other: Quantity, offers: Offers) -> bool:
