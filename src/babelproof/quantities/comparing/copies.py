@@ -27,7 +27,9 @@ _AFTER = re.compile(
     r"(?:[ \u00a0\u202f]|-(?=\w))?([^\W\d_]+|[%\u00b0$\u20ac\u00a3])(?:[ -]?([^\W\d_]+))?"
 )
 _BEFORE = re.compile(r"([^\W\d_]+)\.?[ \u00a0]?\Z")
-_MONTH_AFTER = re.compile(r"(?:\.|st|nd|rd|th)?[ \u00a0]([^\W\d_]+)")
+_MONTH_AFTER = re.compile(  # also 9. und 10. August
+    r"(?:\.|st|nd|rd|th)?[ \u00a0](?:[^\W\d_]{1,3}[ \u00a0]\d\d?\.?[ \u00a0])?([^\W\d_]+)"
+)
 _LATE = re.compile(r"[ \u00a0]?[pP]\.? ?[mM]\b")
 _WORD = re.compile(r"[^\W\d_]+")
 _LATIN = re.compile("[A-Za-z]+")

@@ -26,14 +26,14 @@ def changed_half(src: View, tgt: View, tables: tuple[Language, Language]) -> Mis
     """The one half in whose place the target has half of another unit, where the target nowhere
     names the right one, nor the source the other."""
     due = [q for q in src.of(duties_of).quantities if _is_half(q) and not q.sure]
-    there = [q for q in tgt.of(quantities_of).quantities if _is_half(q)] if len(due) == 1 else []
+    if len(due) != 1 or measures.units_agree(due[0].units, _units_in(tgt.text, tables[1])):
+        return None
+    there = [q for q in tgt.of(quantities_of).quantities if _is_half(q)]
     there = [q for q in there if q.values == due[0].values]
     if len(there) != 1:
         return None
     one, two = due[0], there[0]
     if not measures.are_other_units(one.units, two.units):
-        return None
-    if measures.units_agree(one.units, _units_in(tgt.text, tables[1])):
         return None
     if measures.units_agree(two.units, _units_in(src.text, tables[0])):
         return None

@@ -20,7 +20,9 @@ def days_of(view: View) -> dict[int, tuple[int, int]]:
     """Analysis: the days of the week that a text surely names, and where first."""
     text, places = composed(view.text)
     found: dict[int, tuple[int, int]] = {}
-    for day, start, end in weekdays(view.lang.code).in_text(plain(text)):
+    if len(text.lower()) != len(text):
+        text = plain(text)
+    for day, start, end in weekdays(view.lang.code).in_text(text):
         place = (start, end) if places is None else (places[start], places[end])
         found[day] = min(place, found.get(day, place))
     return found
@@ -33,10 +35,11 @@ def names_day(source: View, table: Language) -> bool:
 
 def changed_day(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
     """The one day in whose place the target has another."""
-    due, named = src.of(days_of), tgt.of(days_of)
-    if due.keys() <= named.keys():
-        return None
+    due, low = src.of(days_of), tgt.text.lower()
     here, there = (weekdays(view.lang.code) for view in (src, tgt))
+    if all(there.plainly_stands(day, low) for day in due):
+        return None
+    named = tgt.of(days_of)
     gone = [day for day in due if not there.may_stand(day, tgt.text)]
     new = [day for day in named if day not in due and not here.may_stand(day, src.text)]
     if len(gone) != 1 or len(new) != 1 or _is_left(due[gone[0]], src.text, tgt.text):

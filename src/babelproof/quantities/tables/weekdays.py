@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import defaultdict
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 
 from babelproof.quantities.tables.language import language
@@ -13,6 +13,7 @@ from babelproof.quantities.tables.rows import rows_of
 from babelproof.quantities.tokens import folded
 
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)?")
+_DAYS = range(1, 8)
 _SHORTEST = 4  # mon, sun, sat and the like are too much else
 _HEAD = 4
 _LONGEST = 40
@@ -43,6 +44,7 @@ class Weekdays:
         names = {form for form in self.sure if not self.parted or " " in form}
         self.pattern = _pattern(names, self.parted, "spaced" in traits) if names else None
         self.heads = sorted({form[:_HEAD] for form in self.sure if self.parted})
+        self.roots = {day: _roots(f for f, own in self.sure.items() if own == day) for day in _DAYS}
 
     def in_text(self, text: str) -> Iterator[tuple[int, int, int]]:
         """The days that a composed text surely names, each with the place of its name."""
@@ -58,6 +60,10 @@ class Weekdays:
                 if word and day:
                     yield day, *word.span()
                 at = low.find(head, at + 1)
+
+    def plainly_stands(self, day: int, low: str) -> bool:
+        """Whether a text in small letters names a day as mostly, which is quickly seen."""
+        return any(map(low.__contains__, self.roots[day]))
 
     def beginnings(self) -> set[str]:
         """How the names begin."""
@@ -88,6 +94,15 @@ class Weekdays:
 def weekdays(code: str) -> Weekdays:
     """The days of the week in a language; none where it has no tables."""
     return Weekdays(code)
+
+
+def _roots(forms: Iterable[str]) -> tuple[str, ...]:
+    """The forms that are no longer ones of another."""
+    found: list[str] = []
+    for form in sorted(forms, key=len):
+        if not any(form.startswith(root) for root in found):
+            found.append(form)
+    return tuple(found)
 
 
 def _folded(text: str) -> str:
