@@ -43,7 +43,7 @@ def changed_month(src: View, tgt: View, tables: tuple[Language, Language]) -> Mi
 @cache
 def _lunar() -> re.Pattern[str]:
     """Words for other calendars; 初五 is a day of one."""
-    return re.compile(f"(?i){cue_pattern('lunar')}|\u521d[\u4e00-\u5341]")
+    return re.compile(f"(?i){cue_pattern('lunar')}|初[一二三四五六七八九十]")
 
 
 def _months(reading: Reading) -> frozenset[int]:

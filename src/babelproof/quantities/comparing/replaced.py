@@ -87,7 +87,7 @@ def _may_be_replaced(
         return True
     if "1" in known and "1" not in found:
         return True
-    if any(_is_measured(q) and _has_twin(q, duties) for q in lost):
+    if any(_is_measured(q) and (q.digits or _has_twin(q, duties)) for q in lost):
         return True
     return not found <= known and (bool(lost) or not known <= found)
 

@@ -14,12 +14,14 @@ from babelproof.quantities.tokens import composed, plain
 from babelproof.text.tables import rows
 
 _DAYS = 7
+_BESIDE = 24
 
 
 def days_of(view: View) -> dict[int, tuple[int, int]]:
     """Analysis: the days of the week that a text surely names, and where first."""
     text, places = composed(view.text)
     found: dict[int, tuple[int, int]] = {}
+    text = text.replace("\u2019", "'")
     if len(text.lower()) != len(text):
         text = plain(text)
     for day, start, end in weekdays(view.lang.code).in_text(text):
@@ -35,7 +37,7 @@ def names_day(source: View, table: Language) -> bool:
 
 def changed_day(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
     """The one day in whose place the target has another."""
-    due, low = src.of(days_of), tgt.text.lower()
+    due, low = src.of(days_of), tgt.text.lower().replace("\u2019", "'")
     here, there = (weekdays(view.lang.code) for view in (src, tgt))
     if all(there.plainly_stands(day, low) for day in due):
         return None
@@ -44,10 +46,11 @@ def changed_day(src: View, tgt: View, tables: tuple[Language, Language]) -> Mism
     new = [day for day in named if day not in due and not here.may_stand(day, src.text)]
     if len(gone) != 1 or len(new) != 1 or _is_left(due[gone[0]], src.text, tgt.text):
         return None
-    if (gone[0] - new[0]) % _DAYS in (1, _DAYS - 1) and (_tells_night(src) or _tells_night(tgt)):
+    one, two = due[gone[0]], named[new[0]]
+    are_beside = (gone[0] - new[0]) % _DAYS in (1, _DAYS - 1)
+    if are_beside and (_tells_night(src, one) or _tells_night(tgt, two)):
         return None  # *Tuesday night* is the night to Wednesday
-    one = Quantity(*due[gone[0]], "date")
-    return Mismatch("date-mismatch", one, Quantity(*named[new[0]], "date"), "value")
+    return Mismatch("date-mismatch", Quantity(*one, "date"), Quantity(*two, "date"), "value")
 
 
 def _is_left(place: tuple[int, int], source: str, target: str) -> bool:
@@ -55,9 +58,9 @@ def _is_left(place: tuple[int, int], source: str, target: str) -> bool:
     return source[slice(*place)].lower() in target.lower()
 
 
-def _tells_night(view: View) -> bool:
-    """Whether a text tells of a night, or of the morning or evening beside it."""
-    low = view.text.lower()
+def _tells_night(view: View, place: tuple[int, int]) -> bool:
+    """Whether beside a day a text tells of a night, or of the morning or evening around it."""
+    low = view.text[max(0, place[0] - _BESIDE) : place[1] + _BESIDE].lower()
     return any(part in low for part in _nights().get(view.lang.code, ()))
 
 

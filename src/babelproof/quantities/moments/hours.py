@@ -29,7 +29,9 @@ def hour_at(line: Line, at: int) -> Hour | None:
         return _spelled_hour(line, at)
     if dotted := _DOTTED.fullmatch(text):
         hour, minute = int(dotted[1]), int(dotted[2])
-        return (hour, minute, at + 1, "dotted") if hour <= 24 and minute < 60 else None
+        if hour > 24 or minute > 59 or _is_measured(line, at + 1):
+            return None
+        return hour, minute, at + 1, "dotted"
     if not text.isdecimal() or len(text) > 4:
         return None
     if len(text) > 2:
@@ -45,6 +47,12 @@ def hour_at(line: Line, at: int) -> Hour | None:
             place += 2
         return hour, minute, place, "colon"
     return hour, None, _past_mark(line, at + 1), "whole"
+
+
+def _is_measured(line: Line, at: int) -> bool:
+    """Whether a unit stands here that is no hour: *am Morgen 1,35 Meter*."""
+    units = line.lang.plain_units.get(line.tokens.keys[at]) if at < len(line.tokens) else None
+    return units is not None and "hour" not in units
 
 
 def _is_late(line: Line, at: int, hour: int) -> bool:
