@@ -60,7 +60,9 @@ def replaced(
     for one in plain if new or new_times else ():
         short = _is_short(one, duties, target)
         for two in new_times if is_told(one) else new:
-            moved = _is_other_month(one, two, source) or _are_fewer(one, two, source, target)
+            moved = _is_other_month(one, two, source, target) or _are_fewer(
+                one, two, source, target
+            )
             if not (short or moved):
                 continue
             same = not set(one.values).isdisjoint(two.values)
@@ -188,13 +190,21 @@ def _is_on(day: int | None, quantity: Quantity) -> bool:
     return day in quantity.values and not quantity.currencies and quantity.units <= {"day"}
 
 
-def _is_other_month(one: Quantity, two: Quantity, source: Offers) -> bool:
-    """The 26th of April, where the source knows the 26th of July alone."""
+def _is_other_month(one: Quantity, two: Quantity, source: Offers, target: Offers) -> bool:
+    """The 26th of April, where the source knows the 26th of July alone, which the target has less
+    often."""
     if one.sort != "date" or two.sort != "date":
+        return False
+    said = [sum(_is_same_day(one, q) for q in side.all) for side in (source, target)]
+    if said[0] <= said[1]:
         return False
     months = source.months | {day[1] for q in source.all for day in q.days}
     new = [day for day in two.days if day[2] is not None and day[1] not in months]
     return bool(new) and any(day[2] == there[2] for day in one.days for there in new)
+
+
+def _is_same_day(one: Quantity, two: Quantity) -> bool:
+    return not {day[1:] for day in one.days}.isdisjoint(day[1:] for day in two.days)
 
 
 def _are_same(one: Quantity, two: Quantity) -> bool:
