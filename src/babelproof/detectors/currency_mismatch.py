@@ -31,11 +31,14 @@ Findings that nobody had read were read in rounds, each after the faults found b
 | 3 | WMT23 en-de, other en-zh | 6 of 8 | 75.0 % (40.9–92.9) |
 | 6 | development documents, unread findings | 83 of 83 | 100.0 % (95.6–100.0) |
 | 7 | outputs of a weak engine, 18 languages | 99 of 100 | 99.0 % (94.6–99.8) |
+| 8 | every finding of the test half not judged before | 39 of 39 | 100.0 % (91.0–100.0) |
+| 9 | outputs of the weak engine not read before | 40 of 40 | 100.0 % (91.2–100.0) |
 
-Of all findings of WMT21 and WMT22 that were ever judged, 146 of the 146 still reported are right.
-That of the development documents was clean, but these are no test: **99 % is not shown by a fresh
-reading of test documents**, of which none is left. Planted errors in human references that are
-found: a currency swapped 99.4 %.
+Round 8 read, as they came, all findings in the test half that had no verdict yet; after two kinds
+of faults found there were mended, every finding of the test half as the rule is now has one: **93
+of 93 right**. That is a count of the whole, not a fresh sample: the test half was read in rounds
+and its faults were mended. At a fresh reading 99 % was not reached by all rules (rounds 8 and 9).
+Planted errors in human references that are found: a currency swapped 99.7 %.
 """
 
 from __future__ import annotations

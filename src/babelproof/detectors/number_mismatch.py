@@ -47,12 +47,16 @@ Findings that nobody had read were read in rounds, each after the faults found b
 | 5 | last unread test documents | 118 of 122 | 96.7 % (91.9–98.7) |
 | 6 | development documents, unread findings | 116 of 120 | 96.7 % (91.7–98.7) |
 | 7 | outputs of a weak engine, 18 languages | 98 of 100 | 98.0 % (93.0–99.4) |
+| 8 | every finding of the test half not judged before | 332 of 337 | 98.5 % (96.6–99.4) |
+| 9 | outputs of the weak engine not read before | 35 of 40 | 87.5 % (73.9–94.5) |
 
-Of all findings of WMT21 and WMT22 that were ever judged, 636 of the 638 still reported are right.
-The faults found in the last rounds were mended afterwards, and no unread test document is left to
-show what that gave: **99 % is not shown by a fresh reading.** Planted errors in human references
-that are found: a digit changed 98.6 %, a number dropped 98.3 %, ten times the number 98.9 %, a
-decimal sign lost or moved 99.3 %; numbers in words on one side 96 %.
+Round 8 read, as they came, all findings in the test half that had no verdict yet; after two kinds
+of faults found there were mended, every finding of the test half as the rule is now has one: **693
+of 698, 99.3 % (98.3–99.7) right**. That is a count of the whole, not a fresh sample: the test half
+was read in rounds and its faults were mended. At a fresh reading 99 % was not reached by all rules
+(rounds 8 and 9). Planted errors in human references that are found: a digit changed 99.2 %, a
+number dropped 98.6 %, ten times the number 99.5 %, a decimal sign lost or moved 99.6 %; numbers in
+words on one side 96 %.
 """
 
 from __future__ import annotations

@@ -30,11 +30,13 @@ Findings that nobody had read were read in rounds, each after the faults found b
 | 4 | unread rest of 2 and 3 | 11 of 11 | 100.0 % (74.1–100.0) |
 | 6 | development documents, unread findings | 22 of 26 | 84.6 % (66.5–93.8) |
 | 7 | outputs of a weak engine, 18 languages | 5 of 5 | 100 % (56.6–100) |
+| 8 | every finding of the test half not judged before | 4 of 4 | 100.0 % (51.0–100.0) |
 
-Of all findings of WMT21 and WMT22 that were ever judged, 43 of the 43 still reported are right.
-The faults found in the last rounds were mended afterwards, and no unread test document is left to
-show what that gave: **99 % is not shown by a fresh reading.** Planted errors in human references
-that are found: a time shifted by an hour 97.6 %.
+Round 8 read, as they came, all findings in the test half that had no verdict yet; after two kinds
+of faults found there were mended, every finding of the test half as the rule is now has one: **19
+of 19 right**. That is a count of the whole, not a fresh sample: the test half was read in rounds
+and its faults were mended. At a fresh reading 99 % was not reached by all rules (rounds 8 and 9).
+Planted errors in human references that are found: a time shifted by an hour 98.8 %.
 """
 
 from __future__ import annotations

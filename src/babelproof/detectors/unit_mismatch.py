@@ -41,11 +41,14 @@ Findings that nobody had read were read in rounds, each after the faults found b
 | 3 | WMT23 en-de, other en-zh | 43 of 45 | 95.6 % (85.2–98.8) |
 | 6 | development documents, unread findings | 87 of 87 | 100.0 % (95.8–100.0) |
 | 7 | outputs of a weak engine, 18 languages | 92 of 100 | 92.0 % (85.0–95.9) |
+| 8 | every finding of the test half not judged before | 74 of 74 | 100.0 % (95.1–100.0) |
+| 9 | outputs of the weak engine not read before | 54 of 60 | 90.0 % (79.9–95.3) |
 
-Of all findings of WMT21 and WMT22 that were ever judged, 215 of the 215 still reported are right.
-That of the development documents was clean, but these are no test: **99 % is not shown by a fresh
-reading of test documents**, of which none is left. Planted errors in human references that are
-found: a unit swapped for another of its type 98.8 %.
+Round 8 read, as they came, all findings in the test half that had no verdict yet; after two kinds
+of faults found there were mended, every finding of the test half as the rule is now has one: **182
+of 182 right**. That is a count of the whole, not a fresh sample: the test half was read in rounds
+and its faults were mended. At a fresh reading 99 % was not reached by all rules (rounds 8 and 9).
+Planted errors in human references that are found: a unit swapped for another of its type 99.4 %.
 """
 
 from __future__ import annotations
