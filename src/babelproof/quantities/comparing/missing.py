@@ -26,6 +26,7 @@ from babelproof.quantities.comparing.second_look import (
 )
 from babelproof.quantities.comparing.sisters import without_sister_words
 from babelproof.quantities.comparing.slips import without_slips
+from babelproof.quantities.comparing.times_counted import without_counted
 from babelproof.quantities.comparing.years_apart import without_neighbours
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import duties_of, quantities_of
@@ -92,4 +93,5 @@ _LOOKS = (
     without_sister_words,
     without_slips,
     without_foreign_words,
+    without_counted,
 )
