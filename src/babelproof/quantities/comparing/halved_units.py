@@ -3,6 +3,7 @@ its unit must not become another one."""
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 from babelproof.core.segment import View
@@ -12,8 +13,10 @@ from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import duties_of, quantities_of
 from babelproof.quantities.tables import measures
 from babelproof.quantities.tables.language import Language
+from babelproof.quantities.tables.sure_words import names_of
 from babelproof.quantities.tokens import tokens_of
 
+_WORD = re.compile(r"[^\W\d_]+")
 _HALVES = frozenset({Fraction(1, 2), Fraction(3, 2)})
 
 
@@ -26,7 +29,7 @@ def changed_half(src: View, tgt: View, tables: tuple[Language, Language]) -> Mis
     """The one half in whose place the target has half of another unit, where the target nowhere
     names the right one, nor the source the other."""
     due = [q for q in src.of(duties_of).quantities if _is_half(q) and not q.sure]
-    if len(due) != 1 or measures.units_agree(due[0].units, _units_in(tgt.text, tables[1])):
+    if len(due) != 1 or _stands(due[0].units, tgt.text, tables[1]):
         return None
     there = [q for q in tgt.of(quantities_of).quantities if _is_half(q)]
     there = [q for q in there if q.values == due[0].values]
@@ -44,6 +47,14 @@ def _is_half(quantity: Quantity) -> bool:
     if not quantity.units or quantity.implied or quantity.digits or len(quantity.values) != 1:
         return False
     return quantity.values[0] in _HALVES and (quantity.firm_unit or quantity.values[0] > 1)
+
+
+def _stands(units: frozenset[str], text: str, lang: Language) -> bool:
+    """Whether a text may name one of these units, which is mostly seen from its words."""
+    names = names_of(lang.code, units, frozenset())
+    if not names.keys().isdisjoint(_WORD.findall(text.lower())):
+        return True
+    return measures.units_agree(units, _units_in(text, lang))
 
 
 def _units_in(text: str, lang: Language) -> frozenset[str]:

@@ -31,7 +31,10 @@ def names_count(source: View, table: Language) -> bool:
 
 def changed_count(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
     """The one count in whose place the target has another."""
-    due, named = src.of(counts_of), tgt.of(counts_of)
+    due = src.of(counts_of)
+    if not due:
+        return None
+    named = tgt.of(counts_of)
     gone, new = due.keys() - named.keys(), named.keys() - due.keys()
     if len(gone) != 1 or len(new) != 1:
         return None

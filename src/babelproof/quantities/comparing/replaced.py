@@ -85,11 +85,9 @@ def _may_be_replaced(
         return True
     runs, there = views[0].of(_runs_of), views[1].of(_runs_of)
     known, found = set(runs), set(there)
-    if len(known) < len(runs) and _are_fewer_runs(runs, there, duties):
+    if "1" in known - found or (len(known) < len(runs) and _are_fewer_runs(runs, there, duties)):
         return True
-    if "1" in known and "1" not in found:
-        return True
-    if any(_is_measured(q) and (q.digits or _has_twin(q, duties)) for q in lost):
+    if any(_is_measured(q) and (_has_twin(q, duties) or _is_said_twice(q, views[1])) for q in lost):
         return True
     return not found <= known and (bool(lost) or not known <= found)
 
@@ -109,6 +107,12 @@ def _has_twin(quantity: Quantity, duties: Sequence[Quantity]) -> bool:
         return True
     same = [q for q in duties if not set(q.values).isdisjoint(quantity.values)]
     return len(same) > 1
+
+
+def _is_said_twice(quantity: Quantity, target: View) -> bool:
+    """Whether a number in digits stands in the target more than once, perhaps of other units."""
+    there = target.of(quantities_of).quantities if quantity.digits else ()
+    return sum(quantity.values[0] in q.values for q in there) > 1
 
 
 def is_one(quantity: Quantity) -> bool:

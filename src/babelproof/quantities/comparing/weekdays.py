@@ -39,12 +39,13 @@ def changed_day(src: View, tgt: View, tables: tuple[Language, Language]) -> Mism
     """The one day in whose place the target has another."""
     due, low = src.of(days_of), tgt.text.lower().replace("\u2019", "'")
     here, there = (weekdays(view.lang.code) for view in (src, tgt))
-    if all(there.plainly_stands(day, low) for day in due):
+    gone = [day for day in due if not there.plainly_stands(day, low)]
+    if not gone or all(_is_left(due[day], src.text, low) for day in gone):
         return None
     named = tgt.of(days_of)
-    gone = [day for day in due if not there.may_stand(day, tgt.text)]
+    gone = [day for day in gone if not there.may_stand(day, tgt.text)]
     new = [day for day in named if day not in due and not here.may_stand(day, src.text)]
-    if len(gone) != 1 or len(new) != 1 or _is_left(due[gone[0]], src.text, tgt.text):
+    if len(gone) != 1 or len(new) != 1 or _is_left(due[gone[0]], src.text, low):
         return None
     one, two = due[gone[0]], named[new[0]]
     are_beside = (gone[0] - new[0]) % _DAYS in (1, _DAYS - 1)
@@ -55,7 +56,7 @@ def changed_day(src: View, tgt: View, tables: tuple[Language, Language]) -> Mism
 
 def _is_left(place: tuple[int, int], source: str, target: str) -> bool:
     """Whether the name stands in the target as in the source: *Sunday Times*."""
-    return source[slice(*place)].lower() in target.lower()
+    return source[slice(*place)].lower() in target
 
 
 def _tells_night(view: View, place: tuple[int, int]) -> bool:
