@@ -99,8 +99,9 @@ def _may_be_new(source: View) -> tuple[Quantity, ...]:
 
 
 def _is_left(quantity: Quantity, source: str, target: str) -> bool:
-    """Whether a scaled sum stands in the target as in the source, £75m: it is at least not lost."""
-    if not (quantity.scale and quantity.currencies):
+    """Whether a scaled sum, £75m, or a time, 0200GMT, stands in the target as in the source: it is
+    at least not lost."""
+    if not (quantity.scale and quantity.currencies) and quantity.sort != "time":
         return False
     piece = source[quantity.start : quantity.end]
     return re.search(rf"(?<![0-9A-Za-z.,]){re.escape(piece)}(?![0-9A-Za-z])", target) is not None

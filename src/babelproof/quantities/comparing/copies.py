@@ -6,6 +6,7 @@ Everything said to be copied here would be found by reading, too; this is only t
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from itertools import pairwise
 
 from babelproof.quantities.comparing.digit_strings import stands
@@ -19,6 +20,7 @@ from babelproof.quantities.tables.sure_words import (
     magnitude_words,
     month_words,
     names_of,
+    part_words,
     scale_words,
     words_for,
 )
@@ -33,6 +35,7 @@ _MONTH_AFTER = re.compile(  # also 9. und 10. August
 _LATE = re.compile(r"[ \u00a0]?[pP]\.? ?[mM]\b")
 _WORD = re.compile(r"[^\W\d_]+")
 _LATIN = re.compile("[A-Za-z]+")
+_NONE: frozenset[str] = frozenset()
 _MOST_IN_WORDS = 100  # larger numbers take several words
 
 
@@ -131,10 +134,15 @@ def _stands_before(text: str, place: int, names: Names) -> bool:
 
 
 def _magnitude_stands(quantity: Quantity, text: str, lang: Language) -> bool:
-    if quantity.units or quantity.currencies or not lang.full or "myriad" in lang.traits:
+    measured = quantity.units - quantity.currencies  # a pound is both
+    if measured or not lang.full or "myriad" in lang.traits:
         return False
-    words = magnitude_words(lang.code, quantity.scale)
-    return not words.isdisjoint(_WORD.findall(text.lower()))
+    sizes, words = magnitude_words(lang.code, quantity.scale), _WORD.findall(text.lower())
+    if not quantity.currencies:
+        return not sizes.isdisjoint(words)
+    names = names_of(lang.code, _NONE, quantity.currencies)
+    near = (words[at + 1 : at + 3] for at, word in enumerate(words) if word in sizes)
+    return any(is_name(word, "", names) for after in near for word in after)
 
 
 def _time_stands(quantity: Quantity, text: str, lang: Language) -> bool:
@@ -181,6 +189,8 @@ def _in_words(quantity: Quantity, text: str, lang: Language) -> bool:
     """A word for the value, with a name of its unit right after it."""
     if not quantity.values or quantity.values[0] > _MOST_IN_WORDS or "myriad" in lang.traits:
         return False
+    if quantity.values[0].denominator > 1:
+        return _share_stands(quantity, text, lang)
     numerals = words_for(lang.code, quantity.values[0], implied=not quantity.digits)
     if quantity.borrowed or not (quantity.units or quantity.currencies):
         low = text.lower()
@@ -193,6 +203,16 @@ def _in_words(quantity: Quantity, text: str, lang: Language) -> bool:
             if is_name(words[at + 1], following, names):
                 return True
     return _in_compound(quantity, text.lower(), lang)
+
+
+def _share_stands(quantity: Quantity, text: str, lang: Language) -> bool:
+    """Two thirds: a word for the one number right before one for the parts."""
+    value = quantity.values[0]
+    if quantity.units or quantity.currencies or not quantity.spelled:
+        return False
+    counts = words_for(lang.code, Fraction(value.numerator), implied=False)
+    shares = part_words(lang.code, Fraction(1, value.denominator))
+    return any(a in counts and b in shares for a, b in pairwise(_WORD.findall(text.lower())))
 
 
 def _in_compound(quantity: Quantity, text: str, lang: Language) -> bool:

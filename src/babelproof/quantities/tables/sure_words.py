@@ -31,6 +31,20 @@ def words_for(code: str, value: Fraction, implied: bool) -> frozenset[str]:
 
 
 @lru_cache(maxsize=512)
+def part_words(code: str, part: Fraction) -> frozenset[str]:
+    """Single words that may say an nth part: *Drittel*, *third*."""
+    return frozenset(
+        key
+        for key, node in language(code).root.next.items()
+        if any(
+            (e.kind == "fraction" and e.value == part)
+            or (e.kind == "denominator" and e.value and e.value * part == 1)
+            for e in node.entries
+        )
+    )
+
+
+@lru_cache(maxsize=512)
 def compounds_of(code: str, value: Fraction) -> re.Pattern[str] | None:
     """Finds words that begin with a combining form of a number, and what follows it in them."""
     prefixes = language(code).prefixes.items()
