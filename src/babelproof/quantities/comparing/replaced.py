@@ -199,8 +199,8 @@ def _is_other_month(one: Quantity, two: Quantity, source: Offers, target: Offers
     often."""
     if one.sort != "date" or two.sort != "date":
         return False
-    said = [sum(_is_same_day(one, q) for q in side.all) for side in (source, target)]
-    if said[0] <= said[1]:
+    needed = sum(_is_on(_day_of(one), q) for q in source.all)
+    if needed <= sum(_is_same_day(one, q) for q in target.all):
         return False
     months = source.months | {day[1] for q in source.all for day in q.days}
     new = [day for day in two.days if day[2] is not None and day[1] not in months]
