@@ -11,7 +11,7 @@ is another one or is missing.
 A month alone and a day of the week may be left out, or be said otherwise, but must not become
 another: *on Friday* → *am Sonntag*, *since November* → *seit Oktober*. That is a finding only where
 exactly one is gone and exactly one other, which the source does not name, stands in its place; and
-not for days beside each other where either text tells of a night, an evening or a morning
+not for days beside each other where next to one of them a night, an evening or a morning is told
 (*Tuesday night* is *die Nacht auf Mittwoch*).
 
 ## Why it matters
