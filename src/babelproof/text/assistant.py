@@ -28,7 +28,9 @@ _LEAD = r"^[\s\"'“”„«»‹›「『*_#>~`(\[{【—–-]*"
 _AFTER_OPENER = r"[\s!.,;:，。！、…]+"
 _NO_WORD = r"(?:^|[^\p{L}\p{N}\p{M}])"
 _SENTENCE_STARTS = rf"(?:^|[{END_OF_SENTENCE}…)\]\"”»』」*)]|\s[—–-]+)\s*[(\[（【*_]*"
-_REST = re.compile(rf"[^{END_OF_SENTENCE}:：]*[{END_OF_SENTENCE}:：]?[*_]*")
+# To the end of the sentence; the stops of 0.3 and U.S. end none.
+_REST = re.compile(rf"(?:[^{END_OF_SENTENCE}:：]|\.(?=\w))*[{END_OF_SENTENCE}:：]?[*_]*")
+_QUOTATION = re.compile(r"[\"“”„«»‹›「」『』]")
 _WORD = re.compile(r"[\w.]*[ \u00a0]?[:：]?")
 _UNSPACED = re.compile("[\u0e00-\u0eff\u1000-\u109f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
 _ACRONYM = 3
@@ -39,6 +41,7 @@ _WHOLE_SENTENCE = ("refusal", "request", "self", "remark", "lesson")
 _CLOSING = {"(": ")", "[": "]", "（": "）", "【": "】"}
 _OPENING = "([（【*_"
 _QUOTES = '"“”„«»‹›「『'
+_ONLY_CLOSING = "”»›」』"
 _CLOSING_QUOTES = ' \t\n\r\u00a0"”»'  # of the sentence before
 _BRACKETED = ("note", "aside")
 
@@ -175,12 +178,23 @@ def _reach(text: str, kind: str, position: str, start: int, end: int) -> Talk:
     elif phrase[-1] in _QUOTES and kind != "lesson":  # what is quoted may be the translation
         end -= 1
     elif kind not in _AS_MATCHED and phrase[-1] not in (":：!" if kind == "reply" else ":："):
-        end = (_WORD if kind == "aside" else _REST).match(text, end).end()  # type: ignore[union-attr]
+        rest = (_WORD if kind == "aside" else _REST).match(text, end)
+        end = _unquoted(text, end, rest.end() if rest else end, phrase[-1] in _QUOTES)
     while end < len(text) and text[end] in "*_":
         end += 1
     whole = text[start:end]
     lead = whole.lstrip(_CLOSING_QUOTES) if position == "anywhere" else whole.lstrip()
     return Talk(kind, phrase, end - len(lead), start + len(whole.rstrip()))
+
+
+def _unquoted(text: str, start: int, end: int, quoting: bool) -> int:
+    """Where a stretch ends before the next quotation, which may be the translation; ``quoting``:
+    it begins inside of one, which is what the talk is about."""
+    for mark in _QUOTATION.finditer(text, start, end):
+        if not quoting and mark[0] not in _ONLY_CLOSING:
+            return mark.start()
+        quoting = False
+    return end
 
 
 @cache
