@@ -18,7 +18,7 @@ from babelproof.core.batch import Batch
 from babelproof.core.rule import Options, Screen, Screened
 from babelproof.core.segment import Lang, View
 from babelproof.quantities.comparing import compare
-from babelproof.quantities.comparing.digit_strings import stands
+from babelproof.quantities.comparing.copies import number_stands
 from babelproof.quantities.comparing.names import beginnings, is_renamed
 from babelproof.quantities.comparing.nth_parts import share_forms
 from babelproof.quantities.reading.roman_centuries import ROMAN_CENTURIES
@@ -57,12 +57,12 @@ def _sift(rule: str, batch: Batch, options: Options) -> Screened:
 
 def _screened(batch: Batch) -> Mapping[str, Screened]:
     """For each rule: how many rows are fine, which to ask about, which are not judged."""
-    langs, full = batch.langs, language(batch.langs.tgt.code).full
+    langs, target = batch.langs, language(batch.langs.tgt.code)
     fine, ask, unjudged = Counter[str](), dict[str, list[int]](), dict[str, dict[str, list[int]]]()
     plain, other = batch.of_source(_plain_rows), batch.of_source(_other_rows)
-    renamed = dict(_renamed(batch)) if full else {}
+    renamed = dict(_renamed(batch)) if target.full else {}
     for row, digits in plain.items():
-        carried = full and all(stands(number, batch.tgt[row]) is not None for number in digits)
+        carried = target.full and all(number_stands(n, batch.tgt[row], target) for n in digits)
         if carried and row not in renamed:
             fine["number-mismatch"] += 1
         else:

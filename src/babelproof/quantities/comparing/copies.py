@@ -19,6 +19,7 @@ from babelproof.quantities.tables.sure_words import (
     is_name,
     magnitude_words,
     month_words,
+    multipliers,
     names_of,
     part_words,
     scale_words,
@@ -57,13 +58,29 @@ def is_copied(quantity: Quantity, text: str, lang: Language) -> bool:
     counts = quantity.firm_unit and bool(quantity.units or quantity.currencies)
     bare = quantity.borrowed or not counts
     place = _digits_stand(quantity, text, lang)
-    if place is not None and bare:
+    if place is not None and bare and not _is_multiplied(text, place[1], multipliers(lang.code)):
         return True
     if not lang.full or quantity.parts:
         return False
     if place is not None and _unit_stands(quantity, text, place, lang):
         return True
     return _in_words(quantity, text, lang)
+
+
+def number_stands(digits: str, text: str, lang: Language) -> bool:
+    """Whether a digit string surely stands in a text as a number of its own: not in 350 million."""
+    place = stands(digits, text)
+    if place is None:
+        return False
+    return not _is_multiplied(text, place + len(digits), multipliers(lang.code))
+
+
+def _is_multiplied(text: str, end: int, scales: frozenset[str]) -> bool:
+    """Whether what follows a number makes it a larger one: 350 Millionen, 350万."""
+    if text[end : end + 1] in scales:
+        return True
+    follow = _AFTER.match(text, end)
+    return follow is not None and follow[1].lower() in scales
 
 
 def _digits_stand(quantity: Quantity, text: str, lang: Language) -> tuple[int, int] | None:
@@ -194,7 +211,7 @@ def _in_words(quantity: Quantity, text: str, lang: Language) -> bool:
     numerals = words_for(lang.code, quantity.values[0], implied=not quantity.digits)
     if quantity.borrowed or not (quantity.units or quantity.currencies):
         low = text.lower()
-        return not numerals.isdisjoint(_WORD.findall(low)) or _in_compound(quantity, low, lang)
+        return _numeral_stands(numerals, low, lang) or _in_compound(quantity, low, lang)
     names = names_of(lang.code, quantity.units, quantity.currencies)
     words = _WORD.findall(text)
     for at, word in enumerate(words[:-1]):
@@ -203,6 +220,18 @@ def _in_words(quantity: Quantity, text: str, lang: Language) -> bool:
             if is_name(words[at + 1], following, names):
                 return True
     return _in_compound(quantity, text.lower(), lang)
+
+
+def _numeral_stands(numerals: frozenset[str], text: str, lang: Language) -> bool:
+    """Whether one of some words for a number stands in a text, not before a scale: *acht
+    Millionen*."""
+    words = _WORD.findall(text)
+    if numerals.isdisjoint(words):
+        return False
+    scales = multipliers(lang.code)
+    return words[-1] in numerals or any(
+        one in numerals and two not in scales for one, two in pairwise(words)
+    )
 
 
 def _share_stands(quantity: Quantity, text: str, lang: Language) -> bool:

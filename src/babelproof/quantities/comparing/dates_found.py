@@ -15,16 +15,17 @@ _HAN = "\u3007\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d"
 
 def date_stands(quantity: Quantity, offers: Offers) -> bool:
     """Whether one of the days a quantity may be stands in the target."""
-    return any(_day_stands(day, offers) for day in quantity.days)
+    number = quantity.sort == "number"
+    return any(_day_stands(day, offers, number) for day in quantity.days)
 
 
-def _day_stands(day: Day, offers: Offers) -> bool:
+def _day_stands(day: Day, offers: Offers, is_number: bool) -> bool:
     year, month, number = day
     stated = [q for q in offers.all if q.sort not in ("time", "date") and not _is_article(q)]
     known = {value for q in stated for value in q.values}
     if any(_is_day(day, there, known, offers) for q in offers.dates for there in q.days):
         return True
-    if number is not None and _numeric_day(month, number, offers.text):
+    if number is not None and _numeric_day(month, number, offers.text, is_number):
         return year is None or _year_stands(year, offers)
     if number is None and year is not None and _numeric_month(year, month, offers.text):
         return True
@@ -79,14 +80,16 @@ def _year_stands(year: int, offers: Offers) -> bool:
     return re.search(rf"(?<!\d)0{short}(?!\d)", offers.text) is not None
 
 
-def _numeric_day(month: int, day: int, text: str) -> bool:
-    """5.3. and 03/05, or 5,3 by a slip: a date in digits without its year."""
+def _numeric_day(month: int, day: int, text: str, is_number: bool) -> bool:
+    """5.3. and 03/05, or 5,3 by a slip: a date in digits without its year. 5.3 that may be a number
+    is not 3,5."""
     one, two = rf"0?{day}", rf"0?{month}"
     sign = r"[ \u00a0]?[.,/\u00b7\u30fb-][ \u00a0]?"
+    turned = sign.replace(".,", "") if is_number else sign
     glued = f"{month}{day:02}"  # 911
     if "".join(_HAN[int(digit)] for digit in f"{month}{day}") in text:
         return True  # \u516d\u56db, \u4e5d\u4e00\u516b: days known by their numerals
-    return bool(re.search(rf"(?<!\d)(?:{one}{sign}{two}|{two}{sign}{one}|{glued})(?!\d)", text))
+    return bool(re.search(rf"(?<!\d)(?:{one}{sign}{two}|{two}{turned}{one}|{glued})(?!\d)", text))
 
 
 def _numeric_month(year: int, month: int, text: str) -> bool:

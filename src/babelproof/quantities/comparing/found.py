@@ -17,6 +17,7 @@ from babelproof.quantities.comparing.digit_strings import (
     stands_apart,
 )
 from babelproof.quantities.comparing.guises import in_guise, in_pieces, in_run
+from babelproof.quantities.comparing.multiplied import is_multiplied
 from babelproof.quantities.comparing.naming import Mismatch, likeness
 from babelproof.quantities.comparing.offers import Offers, flat
 from babelproof.quantities.comparing.opening_hours import on_other_clock
@@ -39,9 +40,8 @@ from babelproof.quantities.tokens import folded
 _HOUR_AND_STOP = re.compile(r"(\d{1,2})\.(\d\d)\.")
 _WORD = re.compile(r"[^\W\d_]{4,}")
 _GAPS = re.compile(r"[\s\u2010-]+")
-_GROUPS = re.compile(r"\d+")
 _HALF = (Fraction(1, 2),)
-_LONGEST_CODE = 20
+_LONGEST_CODE, _NEAR = 20, 32
 _LONG_TIME = 5
 _LONG_WORD, _MOST_NUMBER_WORDS = 4, 4
 _TIED = re.compile(r"\b([A-Za-z]{2,12})[-\u2010\u2011\u2013]\Z")
@@ -89,9 +89,9 @@ def _number_verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch |
         return True
     parts = [part for part in quantity.parts if part.reason != ONE_IS_FREE or not quantity.units]
     unitless = found and quantity.units and not any(part.units for part in parts)  # 1/8 l
-    if parts and not unitless and all(verdict(part, offers, "") is True for part in parts):
+    if parts and not unitless and _parts_stand(quantity, parts, offers):
         return not _are_too_few(parts, offers) or None
-    if _is_written(quantity, found, offers) or _is_copied(quantity, offers, text):
+    if _is_written(quantity, found, offers, text) or _is_copied(quantity, offers, text):
         return True
     if is_hour(quantity, offers) or is_spoken_hour(quantity, offers):
         return True
@@ -107,6 +107,23 @@ def _number_verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch |
     if _as_months(quantity, offers) or in_centuries(quantity, offers):
         return True
     return _with_other_unit(quantity, found) if found else None
+
+
+def _parts_stand(quantity: Quantity, parts: Sequence[Quantity], offers: Offers) -> bool:
+    """Whether all the pieces of a quantity stand in the target; those of a share are numbers near
+    each other, *three out of four*, and not a piece of another share, *two thirds*."""
+    if not all(verdict(part, offers, "") is True for part in parts):
+        return False
+    if len(parts) != 2 or not _is_share(quantity):
+        return True
+    shares = {(q.start, q.end) for q in offers.all if _is_share(q)}
+    one, two = ([q for q in offers.of(p.values) if (q.start, q.end) not in shares] for p in parts)
+    return any(0 < max(a.start - b.end, b.start - a.end) <= _NEAR for a in one for b in two)
+
+
+def _is_share(quantity: Quantity) -> bool:
+    fractions = bool(quantity.parts) and all(0 < value < 1 for value in quantity.values)
+    return fractions and quantity.spelled and not quantity.units
 
 
 def _are_too_few(parts: Sequence[Quantity], offers: Offers) -> bool:
@@ -164,16 +181,18 @@ def _with_other_unit(quantity: Quantity, found: Sequence[Quantity]) -> Mismatch:
     return Mismatch(f"{why}-mismatch", quantity, other, why)
 
 
-def _is_written(quantity: Quantity, found: Sequence[Quantity], offers: Offers) -> bool:
+def _is_written(
+    quantity: Quantity, found: Sequence[Quantity], offers: Offers, text: str
+) -> bool:
     """Whether the digits of a quantity stand in the target, perhaps with other signs between."""
     digits = quantity.digits
     named = quantity.firm_unit and bool(quantity.units or quantity.currencies)
-    if digits and not (quantity.scale or named):
+    if digits and not (quantity.scale or named or is_multiplied(quantity, text, offers)):
         shapes = {digits, re.sub("[.,]", " ", digits), digits.replace(",", ":")}  # Psalm 23,4
         if any(stands(shape, offers.text) is not None for shape in shapes):
             return True
     apart = digits and not found and not quantity.scale
-    if apart and stands_apart(digits, offers.text) and not _is_scaled(quantity, offers):
+    if apart and stands_apart(digits, offers.text) and not offers.multiply(quantity):
         return True
     return not named and is_parted_year(digits, offers.text)
 
@@ -190,7 +209,8 @@ def _is_copied(quantity: Quantity, offers: Offers, text: str) -> bool:
         return True
     if quantity.digits and on_other_clock(quantity, text, offers.text):
         return True
-    if any(offers.holds(piece) for piece in _copies(text, quantity, offers.lang)):
+    copies = _copies(text, quantity, offers.lang)
+    if any(map(offers.holds, copies)) and not is_multiplied(quantity, text, offers):
         return True
     return _is_scale_left(quantity, text, offers) or _is_part_left(quantity, text, offers)
 
@@ -231,12 +251,6 @@ def _are_other_decades(one: Quantity, two: Quantity) -> bool:
         return False
     years = one.digits.isdecimal() and two.digits.isdecimal() and one.digits[2:] == two.digits[2:]
     return years and one.digits != two.digits
-
-
-def _is_scaled(quantity: Quantity, offers: Offers) -> bool:
-    """Whether the same digits stand in the target before a scale word: 26,480 million."""
-    groups = _GROUPS.findall(quantity.digits)
-    return any(q.scale and _GROUPS.findall(q.digits) == groups for q in offers.all)
 
 
 def _copies(text: str, quantity: Quantity, lang: Language) -> set[str]:

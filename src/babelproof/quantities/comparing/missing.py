@@ -10,6 +10,7 @@ from babelproof.quantities.comparing.digit_strings import is_run_together
 from babelproof.quantities.comparing.elided import without_elided
 from babelproof.quantities.comparing.foreign_words import without_foreign_words
 from babelproof.quantities.comparing.minutes_told import without_told
+from babelproof.quantities.comparing.multiplied import is_multiplied
 from babelproof.quantities.comparing.offers import Offers
 from babelproof.quantities.comparing.powers import is_in_power
 from babelproof.quantities.comparing.reread import without_found
@@ -43,8 +44,11 @@ def still_missing(missing: Sequence[Quantity], offers: Offers, src: View) -> Seq
     missing = _without_sums(missing, offers)
     missing = [q for q in missing if not _is_written_otherwise(q, offers, text)]
     missing = without_neighbours(missing, offers, text)
+    multiplied = [q for q in missing if is_multiplied(q, text, offers)]
+    missing = [q for q in missing if q not in multiplied]
     for look in _LOOKS:
         missing = look(missing, offers, text) if missing else missing
+    missing = sorted([*multiplied, *missing], key=lambda quantity: quantity.start)
     if not missing:
         return missing
     source = src.of(quantities_of).quantities

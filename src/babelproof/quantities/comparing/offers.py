@@ -52,6 +52,11 @@ class Offers:
             found = [q for value in values for q in self.by_base.get(value, ())]
         return found
 
+    def multiply(self, quantity: Quantity) -> bool:
+        """Whether the digits of a quantity stand before a scale word: 26,480 million."""
+        groups = _DIGITS.findall(quantity.digits)
+        return any(q.scale and _DIGITS.findall(q.digits) == groups for q in self.all)
+
     def holds(self, text: str) -> bool:
         """Whether a piece of the source stands in the target as it is."""
         if self._folded is None:

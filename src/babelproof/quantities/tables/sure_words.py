@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import cache, lru_cache
 
 from babelproof.quantities.tables import measures
-from babelproof.quantities.tables.language import language
+from babelproof.quantities.tables.language import Language, language
 from babelproof.quantities.tables.tree import Entry, Node
 from babelproof.text.cues import cues
 
@@ -46,12 +46,31 @@ def part_words(code: str, part: Fraction) -> frozenset[str]:
 
 @lru_cache(maxsize=512)
 def compounds_of(code: str, value: Fraction) -> re.Pattern[str] | None:
-    """Finds words that begin with a combining form of a number, and what follows it in them."""
-    prefixes = language(code).prefixes.items()
-    forms = sorted((form for form, own in prefixes if own == value and len(form) > 2), key=len)
+    """Finds words that begin with a combining form of a number, and what follows it in them; not
+    those that begin with a longer one: *osamdeset* is not eight."""
+    table = language(code)
+    forms = sorted((f for f, own in table.prefixes.items() if own == value and len(f) > 2), key=len)
     if not forms:
         return None
-    return re.compile(rf"\b(?:{'|'.join(map(re.escape, reversed(forms)))})([^\W\d_]{{3,}})")
+    numerals = {*table.prefixes, *(k for k, node in table.root.next.items() if _counts(node))}
+    longer = {key for key in numerals if key.startswith(tuple(forms))} - {*forms}
+    longer = {key for key in longer if not _may_be(value, key, table)}
+    others = rf"(?!{_either(longer)})" if longer else ""
+    return re.compile(rf"\b{others}(?:{_either(reversed(forms))})([^\W\d_]{{3,}})")
+
+
+def _either(words: Iterable[str]) -> str:
+    return "|".join(map(re.escape, words))
+
+
+def _counts(node: Node) -> bool:
+    return any(entry.kind in ("cardinal", "ordinal") for entry in node.entries)
+
+
+def _may_be(value: Fraction, key: str, table: Language) -> bool:
+    node = table.root.next.get(key)
+    own = {entry.value for entry in node.entries} if node is not None else set[Fraction | None]()
+    return value in own or table.prefixes.get(key) == value
 
 
 @lru_cache(maxsize=512)
@@ -63,6 +82,18 @@ def scale_words(code: str, scale: Fraction) -> frozenset[str]:
         if len(key) > 2
         and {e.value for e in node.entries if e.kind == "scale"} == {scale}
         and not any(e.kind in ("unit", "currency") for e in node.entries)
+    )
+
+
+@lru_cache(maxsize=64)
+def multipliers(code: str) -> frozenset[str]:
+    """Single words that after a number make it a larger one, or tenths."""
+    table = language(code)
+    shortest = 1 if "myriad" in table.traits else 3
+    return frozenset(
+        key
+        for key, node in table.root.next.items()
+        if len(key) >= shortest and any(e.kind in ("scale", "tenths") for e in node.entries)
     )
 
 
