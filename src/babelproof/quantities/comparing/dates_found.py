@@ -93,6 +93,7 @@ def _numeric_day(month: int, day: int, text: str, is_number: bool) -> bool:
 
 
 def _numeric_month(year: int, month: int, text: str) -> bool:
-    """2016/4 and 04-2016: a month in digits."""
+    """2016/4, 04-2016 and 04/16: a month in digits."""
     one, two, sign = str(year), rf"0?{month}", "[ \u00a0]?[./-][ \u00a0]?"
-    return bool(re.search(rf"(?<!\d)(?:{one}{sign}{two}|{two}{sign}{one})(?!\d)", text))
+    last = rf"(?:{one}|{year % 100:02})"
+    return bool(re.search(rf"(?<!\d)(?:{one}{sign}{two}|{two}{sign}{last})(?!\d)", text))

@@ -50,6 +50,8 @@ def demanded(quantity: Quantity, text: str, lang: Language) -> Quantity:
         return replace(quantity, sure=False, reason="a start from rest")
     if _may_be_thousands(quantity):
         return replace(quantity, values=(*quantity.values, quantity.values[0] * 1000))
+    if games := _games_of_series(quantity, text):
+        return replace(quantity, values=(*quantity.values, games))
     if _is_share(quantity, text):
         share = tuple(1 / value for value in quantity.values)
         return replace(quantity, values=(*quantity.values, *share))
@@ -127,6 +129,26 @@ def _is_share(quantity: Quantity, text: str) -> bool:
         _before("divided").search(before)
         or (quantity.values[0] > 2 and _before("one-of").search(before))
     )
+
+
+def _games_of_series(quantity: Quantity, text: str) -> Fraction | None:
+    """*Na čtyři vítězné zápasy* is *best of seven*, and the other way round."""
+    if quantity.units or quantity.currencies or quantity.sort != "number" or not quantity.values:
+        return None
+    count, start = quantity.values[0], quantity.start
+    if not 2 <= count <= _MOST_NTH or count.denominator != 1:
+        return None
+    before = text[max(0, start - 20) : start].replace("-", " ")
+    if count % 2 and count > 2 and _before("best-of").search(before):
+        return (count + 1) / 2
+    wins = _after("wins").match(text, quantity.end) and _before("until").search(before)
+    wins = wins or _after("first-wins").match(text, quantity.end)
+    return 2 * count - 1 if wins else None
+
+
+@cache
+def _after(what: str) -> re.Pattern[str]:
+    return re.compile(rf"(?i)[\s-]?(?:{cue_pattern(what)})")
 
 
 @cache

@@ -20,10 +20,11 @@ _NEAR = 12
 def is_race_time(quantity: Quantity, text: str, target: str) -> bool:
     """Whether a quantity is (part of) the time of a race that stands in the target with other
     signs, or with words, between its parts."""
-    if _in_hundredths(quantity, text, target) or _past_sign(quantity, target):
+    if _in_hundredths(quantity, text, target):
         return True
     if quantity.units & _SPANS and quantity.parts:
-        found = _WORDED.fullmatch(text[quantity.start : quantity.end] + " ")
+        piece = text[quantity.start : quantity.end] + " "
+        found = _RACE.match(piece) or _WORDED.fullmatch(piece)
         return found is not None and _groups(found) in map(_groups, _RACE.finditer(target))
     for found in _RACE.finditer(text, max(0, quantity.start - _NEAR), quantity.end + _NEAR):
         if found.start() <= quantity.start and quantity.end <= found.end():
@@ -55,14 +56,6 @@ def _in_hundredths(quantity: Quantity, text: str, target: str) -> bool:
             body = rf"{minutes}(?:\D{{2,14}}|[:.])0?{seconds}[.,]{rest:02}"
             return bool(re.search(rf"(?<!\d){body}(?!\d)", target))
     return False
-
-
-def _past_sign(quantity: Quantity, target: str) -> bool:
-    """54.3 seconds as 54"3."""
-    whole, _, rest = quantity.digits.replace(",", ".").partition(".")
-    if "second" not in quantity.units or not (whole.isdecimal() and rest.isdecimal()):
-        return False
-    return bool(re.search(rf"(?<![\d.,]){whole}[\"\u2033\u201d]{rest}(?!\d)", target))
 
 
 def _groups(found: re.Match[str]) -> tuple[str, ...]:

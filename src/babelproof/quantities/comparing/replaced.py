@@ -33,6 +33,7 @@ _CUT_BEFORE = re.compile(r"\d[.,\u3001\uff0c]? ?\Z")
 _MOST = 40
 # So many of one unit make another one.
 _IN_A_UNIT = frozenset({7, 12, 24, 30, 52, 60, 365, 1000})
+_WHOLES = (("day", 7), ("hour", 24))  # all of a week, all of a day
 
 
 def replaced(
@@ -60,9 +61,8 @@ def replaced(
     for one in plain if new or new_times else ():
         short = _is_short(one, duties, target)
         for two in new_times if is_told(one) else new:
-            moved = _is_other_month(one, two, source, target) or _are_fewer(
-                one, two, source, target
-            )
+            moved = _is_other_month(one, two, source, target)
+            moved = moved or _are_fewer(one, two, source, target)
             if not (short or moved):
                 continue
             same = not set(one.values).isdisjoint(two.values)
@@ -81,7 +81,7 @@ def _may_be_replaced(
 ) -> bool:
     """Whether digits stand in a source more often than in the target, or more than once with a
     unit, a 1 is gone, or digits are new."""
-    if any(is_told(q) for q in duties):
+    if any(is_told(q) or (q.spelled and is_fixed(q)) for q in duties):
         return True
     runs, there = views[0].of(_runs_of), views[1].of(_runs_of)
     known, found = set(runs), set(there)
@@ -105,8 +105,7 @@ def _has_twin(quantity: Quantity, duties: Sequence[Quantity]) -> bool:
     3 gigawatts, as three plants make."""
     if not _IN_A_UNIT.isdisjoint(quantity.values):
         return True
-    same = [q for q in duties if not set(q.values).isdisjoint(quantity.values)]
-    return len(same) > 1
+    return sum(not set(q.values).isdisjoint(quantity.values) for q in duties) > 1
 
 
 def _is_said_twice(quantity: Quantity, target: View) -> bool:
@@ -123,9 +122,11 @@ def is_one(quantity: Quantity) -> bool:
 
 
 def is_fixed(quantity: Quantity) -> bool:
-    """Whether a number in digits stands in a fixed phrase, 24 hours a day, which need not be
-    translated with a number, but not with another one."""
-    return quantity.reason == FIXED and quantity.sort == "number" and quantity.digits.isdecimal()
+    """Whether a number stands in a fixed phrase, *24 hours a day*, *sept jours sur sept*, which
+    need not be translated with a number, but not with another one."""
+    whole = (*quantity.units, *quantity.values) in _WHOLES
+    fixed = quantity.reason == FIXED and quantity.sort == "number"
+    return fixed and (whole or quantity.digits.isdecimal())
 
 
 def _is_plain(quantity: Quantity) -> bool:
@@ -158,17 +159,14 @@ def _are_fewer(one: Quantity, new: Quantity, source: Offers, target: Offers) -> 
     """Whether a measure of the target alone, 3 watts, has a number that stands elsewhere in the
     target less often than in the source: 3 gigawatts, as three plants make. Nor does the
     measure in question stand there as it was."""
-    if not _is_measured(new) or any(_is_kept(one, other) for other in target.all):
+    kept = (q for q in target.all if not set(one.values).isdisjoint(q.values))
+    if not _is_measured(new) or any(_agree(one, other) for other in kept):
         return False
     counts = []
     for side in (source.all, target.all):
         same = [q for q in flat(side) if not set(new.values).isdisjoint(q.values)]
         counts.append(len({(q.start, q.end) for q in same}))
     return counts[0] >= counts[1] > 1
-
-
-def _is_kept(measure: Quantity, other: Quantity) -> bool:
-    return not set(measure.values).isdisjoint(other.values) and _agree(measure, other)
 
 
 def _is_this_one(quantity: Quantity, other: Quantity) -> bool:
@@ -235,8 +233,8 @@ def _may_be(quantity: Quantity, other: Quantity) -> bool:
 
 def _is_in_month(day: Day, quantity: Quantity) -> bool:
     """Whether a day is one of a month without a day, in the same year."""
-    years = [year for year, month, none in quantity.days if (month, none) == (day[1], None)]
-    return any(year is None or day[0] in (year, None) for year in years)
+    months = [other[0] for other in quantity.days if other[1:] == (day[1], None)]
+    return any(year is None or day[0] in (year, None) for year in months)
 
 
 def _is_measured(quantity: Quantity) -> bool:

@@ -25,12 +25,15 @@ def without_sister_words(missing: Sequence[Quantity], offers: Offers, text: str)
 
 
 def _is_said(quantity: Quantity, offers: Offers, text: str) -> bool:
-    """Whether a quantity stands there, with a unit of its own if it has one, and a time as one:
-    a word that the sister does not know proves nothing."""
+    """Whether a quantity stands there, with a unit of its own if it has one, and a time or a day as
+    one: a word that the sister does not know proves nothing."""
     if verdict(quantity, offers, text) is not True:
         return False
     if quantity.sort == "time":
         return any(quantity.times & other.times for other in offers.times)
+    if any(day[2] for day in quantity.days) and quantity.sort == "date":
+        known = {day[1:] for other in offers.dates for day in other.days}
+        return any(day[1:] in known for day in quantity.days)
     if not (quantity.units or quantity.currencies):
         return True
     return any(other.units or other.currencies for other in offers.of(quantity.values))

@@ -121,7 +121,8 @@ def is_hour(quantity: Quantity, offers: Offers) -> bool:
     counted = quantity.currencies or (quantity.firm_unit and quantity.units - {"hour"})
     if counted and not quantity.borrowed:
         return False
-    if any(other.sort == "time" and other.times & quantity.times for other in offers.times):
+    told = not quantity.firm_unit  # *neun Uhr* is no span, *vingt et une heures* may be none
+    if any((told or q.sort == "time") and q.times & quantity.times for q in offers.times):
         return True
     hours = set(_hours(quantity, offers))
     return any(value <= 24 and value % 12 in hours for value in quantity.values)

@@ -1,4 +1,4 @@
-"""Dates without a word: 12.05.2021, 2021-05-12, 16.3., 12. 4. 2021."""
+"""Dates without a word: 12.05.2021, 2021-05-12, 16.3., 12. 4. 2021, 03/2026."""
 
 from __future__ import annotations
 
@@ -20,15 +20,16 @@ from babelproof.quantities.quantity import Day
 
 _DOTTED = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})|(\d{4})\.(\d{1,2})\.(\d{1,2})")
 _SHORT = re.compile(r"(\d{1,2})\.(\d{1,2})")
+_MONTH = re.compile(r"(0[1-9]|1[0-2]|[1-9])([./])((?:19|20)\d\d)")
 _PERHAPS = re.compile(r"(\d{1,2})([./])(\d{1,2})")
-_LONGEST_PERHAPS = 5
+_LONGEST_PERHAPS = 8
 
 
 def read_dotted(line: Line, at: int) -> Dated:
-    """12.05.2021, 2021.05.12."""
+    """12.05.2021, 2021.05.12, 03.2026."""
     found = _DOTTED.fullmatch(line.tokens.text_at(at))
     if found is None:
-        return None
+        return _read_month(line, at, at + 1)
     if found[4]:
         return dated(line, at, at + 1, {(int(found[4]), int(found[5]), int(found[6]))})
     days = either_order(int(found[1]), int(found[2]), in_century(int(found[3]), found[3]))
@@ -75,9 +76,11 @@ def _year_first(line: Line, at: int, keys: Sequence[str]) -> Dated:
 
 
 def read_parted(line: Line, at: int) -> Dated:
-    """12/05/2021, 2021-05-12, 12-05-21, with the same sign twice and nothing between."""
+    """12/05/2021, 2021-05-12, 12-05-21, with the same sign twice and nothing between; 03/2026."""
     keys, spans = line.tokens.keys[at : at + 5], line.tokens.spans[at : at + 5]
-    if len(keys) < 5 or keys[1] != keys[3] or keys[1] not in "/-.":
+    if keys[3:4] != keys[1:2]:
+        return _read_month(line, at, at + 3)
+    if len(keys) < 5 or keys[1] not in "/-.":
         return None
     if spans[4][1] - spans[0][0] != sum(map(len, keys)):
         return None
@@ -94,9 +97,24 @@ def read_parted(line: Line, at: int) -> Dated:
     return None
 
 
+def _read_month(line: Line, at: int, end: int) -> Dated:
+    """03/2026, 11/2026: a month that nobody takes for a fraction or a number."""
+    tokens = line.tokens
+    if end > len(tokens.keys):
+        return None
+    found = _MONTH.fullmatch(tokens.text, tokens.spans[at][0], tokens.spans[end - 1][1])
+    if found is None or not (found[1][0] == "0" or (found[2] == "/" and int(found[3]) % 100)):
+        return None
+    return dated(line, at, end, {(int(found[3]), int(found[1]), None)})
+
+
 def possible_day(text: str) -> frozenset[Day]:
-    """16.3 and 3/16 may be a day and a month, if they are no numbers."""
-    found = _PERHAPS.fullmatch(text) if len(text) <= _LONGEST_PERHAPS else None
+    """16.3 and 3/16 may be a day and a month, 3.2026 a month of a year, if they are no numbers."""
+    if len(text) > _LONGEST_PERHAPS:
+        return frozenset()
+    if month := _MONTH.fullmatch(text.rstrip(".")):
+        return frozenset({(int(month[3]), int(month[1]), None)})
+    found = _PERHAPS.fullmatch(text)
     if found is None:
         return frozenset()
     one, two = int(found[1]), int(found[3])

@@ -2,21 +2,61 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from fractions import Fraction
 
 from babelproof.quantities.line import Line
+from babelproof.quantities.moments.clock import possible_hour
 from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.reading.doubts import ONE_IS_FREE
 from babelproof.quantities.tables import measures
+
+# The language joins them with *and*: *un metro e ottanta*, *dois euros e cinquenta*.
+JOINED = "joined-hundredths"
 
 _AND = frozenset("\u05d5\u0648")  # glued to the number after it
 _HOUR, _MINUTE = frozenset({"hour"}), frozenset({"minute"})
 _METER, _CENTIMETER = frozenset({"meter"}), frozenset({"centimeter"})
 _KILOGRAM, _GRAM = frozenset({"kilogram"}), frozenset({"gram"})
+_ONE = (Fraction(1),)
+
+
+def with_ones(found: Sequence[Quantity], line: Line) -> Iterator[Quantity]:
+    """Quantities, and before those with nothing counted the one of a unit that no duty was read
+    from: *un mètre quatre-vingts*."""
+    last = 0
+    for quantity in found:
+        bare = quantity.spelled and not (quantity.units or quantity.currencies)
+        one = _one_before(quantity, line) if bare and quantity.sort == "number" else None
+        if one is not None and one.start >= last:
+            yield one
+        yield quantity
+        last = quantity.end
+
+
+def _one_before(quantity: Quantity, line: Line) -> Quantity | None:
+    spans = line.tokens.spans
+    at = bisect_left(spans, (quantity.start, 0)) - 1
+    if JOINED in line.lang.traits and at > 1:
+        joiner = line.longest(at, "joiner")
+        at -= joiner is not None and any(entry.what == "and" for entry in joiner.of("joiner"))
+    unit = line.longest(at, "unit", "currency") if at > 0 else None
+    one = line.longest(at - 1, "cardinal") if unit and unit.end == at + 1 else None
+    if unit is None or one is None or one.end != at or one.of("cardinal")[0].value != 1:
+        return None
+    start, end = spans[at - 1][0], spans[at][1]
+    units, money = (frozenset(e.what for e in unit.of(kind)) for kind in ("unit", "currency"))
+    return Quantity(
+        start, end, "number", _ONE, _ONE, units=units, currencies=money, spelled=True, sure=False,
+        reason=ONE_IS_FREE, times=possible_hour(_ONE if "hour" in units else ()),
+    )  # fmt: skip
 
 
 def with_unit_left_out(one: Quantity, two: Quantity, line: Line) -> tuple[Quantity, Quantity]:
     """A measure and the number right after it, which is given its unit if it lacks one: deux
-    heures quinze, un mètre quatre-vingts, two pounds fifty, 1 kg 500."""
+    heures quinze, un mètre quatre-vingts, two pounds fifty, 1 kg 500, un kilo quatre."""
     if not one.values or not two.values:
         return one, two
     value = two.values[0]
@@ -33,6 +73,9 @@ def with_unit_left_out(one: Quantity, two: Quantity, line: Line) -> tuple[Quanti
     if one.units == _HOUR and value < 60:
         late = frozenset(time + int(value) for time in one.times)
         return replace(one, times=late), replace(two, units=_MINUTE)
+    if "kilogram" in one.units and (value < 10 or 100 <= value < 1000):
+        grams = (value if value >= 100 else value * 100,)
+        return one, replace(two, values=grams, bases=grams, units=_GRAM)
     if one.units == _METER and one.values[0] < 3 and 10 <= value < 100:
         return one, replace(two, units=_CENTIMETER)
     return one, two

@@ -66,12 +66,14 @@ def _with_part(one: Quantity, two: Quantity) -> Quantity:
 
 
 def _is_stopped(one: Quantity, two: Quantity, text: str) -> bool:
-    """Whether the hundredths or thousandths of a stopwatch stand right after its seconds."""
+    """Whether what a stopwatch counts beyond its seconds stands right after them: 9"58, 9"5."""
     if two.start != one.end or not one.digits or one.sort != "number":
         return False
-    if len(two.digits) not in (2, 3) or not two.digits.isdecimal():
+    if not 1 <= len(two.digits) <= 3 or not two.digits.isdecimal():
         return False
-    return "second" in one.units or text[one.end - 1] in _SECOND_MARKS
+    if text[one.end - 1] in _SECOND_MARKS:
+        return True
+    return "second" in one.units and len(two.digits) > 1
 
 
 def _stopped(one: Quantity, two: Quantity) -> Quantity:

@@ -15,7 +15,7 @@ from babelproof.quantities.reading.decades import counted_decades, decades_like
 from babelproof.quantities.reading.doubts import ONE_IS_FREE
 from babelproof.quantities.reading.eastern_decades import decade_of, short_decade
 from babelproof.quantities.reading.eastern_pairs import pair_of
-from babelproof.quantities.reading.left_out import with_unit_left_out
+from babelproof.quantities.reading.left_out import JOINED, with_ones, with_unit_left_out
 from babelproof.quantities.reading.rests import SMALL, with_hundredths, with_one_before, with_rest
 from babelproof.quantities.reading.yuan import with_tail
 from babelproof.quantities.tables import measures
@@ -32,7 +32,7 @@ _WITH_MORE = ("a dual", ONE_IS_FREE)  # no duty alone, but one with what follows
 def share_parts(found: Sequence[Quantity], line: Line) -> list[Quantity]:
     """The quantities of a text, with what ranges and composites share given to both parts."""
     implied = [quantity for quantity in found if quantity.implied]
-    result = [quantity for quantity in found if not quantity.implied] if implied else list(found)
+    result = list(with_ones([q for q in found if not q.implied] if implied else found, line))
     for place, quantity in enumerate(result):
         if not quantity.units.isdisjoint(SMALL):
             result[place] = with_one_before(quantity, result[place - 1] if place else None, line)
@@ -46,20 +46,14 @@ def share_parts(found: Sequence[Quantity], line: Line) -> list[Quantity]:
             continue
         if not between:
             whole = decade_of(one, two, line) or with_tail(one, two, line)
-            whole = (
-                whole or pair_of(one, two, line) or _composite(*with_unit_left_out(one, two, line))
-            )
+            whole = whole or pair_of(one, two, line) or _told(one, two, line)
             whole = whole or with_rest(one, two, line.tokens.text)
             if whole is not None:
                 result[place : place + 2] = [whole]
             elif _takes_hundredths(one) and _are_hundredths(two):
                 cents = tuple(value + two.values[0] / 100 for value in one.values)
                 result[place] = replace(one, values=(*one.values, *cents))  # 2 euros 50, 1 m 85
-        elif (
-            len(between) == 1
-            and _is_and(line, between[0])
-            and (whole := _composite(one, two) or with_hundredths(one, two))
-        ):
+        elif len(between) == 1 and _is_and(line, between[0]) and (whole := _joined(one, two, line)):
             result[place : place + 2] = [whole]  # 5 years and 6 months
         elif _are_feet_and_inches(one, two, line, between):
             inches = replace(two, units=frozenset({"inch"}))
@@ -252,20 +246,26 @@ def _as_month(one: Quantity, two: Quantity) -> Quantity:
 def _composite(one: Quantity, two: Quantity) -> Quantity | None:
     if not one.values or not two.values:
         return None
+    total, step = _sum(one, two) if one.units and two.units else None, Fraction(1, 1000)
     if _are_money_and_change(one, two):
-        amount = one.values[0] + two.values[0] / 100
-        return replace(
-            one, end=two.end, values=(amount,), bases=(amount,), step=Fraction(1, 100),
-            parts=(one, two), sure=one.sure and two.sure, digits="",
-        )  # fmt: skip
-    total = _sum(one, two) if one.units and two.units else None
+        total, step = one.values[0] + two.values[0] / 100, Fraction(1, 100)
     if total is None:
         return None
+    sure = (two.sure and (one.sure or one.reason in _WITH_MORE)) or _is_one_more(one, two)
     return replace(
-        one, end=two.end, values=(total,), bases=(total,), parts=(one, two),
-        sure=(two.sure and (one.sure or one.reason in _WITH_MORE)) or _is_one_more(one, two),
-        step=Fraction(1, 1000), digits="",
+        one, end=two.end, values=(total,), bases=(total,), parts=(one, two), step=step, digits="",
+        sure=sure, reason="" if sure else one.reason or two.reason,
     )  # fmt: skip
+
+
+def _told(one: Quantity, two: Quantity, line: Line) -> Quantity | None:
+    whole = _composite(*with_unit_left_out(one, two, line))
+    return replace(whole, parts=(one, two)) if whole else None
+
+
+def _joined(one: Quantity, two: Quantity, line: Line) -> Quantity | None:
+    whole = _composite(one, two) or with_hundredths(one, two)
+    return whole or (_told(one, two, line) if JOINED in line.lang.traits else None)
 
 
 def _is_one_more(one: Quantity, two: Quantity) -> bool:

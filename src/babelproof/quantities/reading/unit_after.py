@@ -24,7 +24,7 @@ _HALF_WORDS = frozenset(
 SPANS = frozenset({"minute", "hour", "day", "week", "month", "year"})
 _NONE: frozenset[str] = frozenset()
 _LAST_DAY = 31
-_LONG_WORD = 4
+_LONG_WORD, _CODE = 4, 3
 # Words for other things, too; but millions of them are money.
 _COINS = frozenset({"mark", "krone", "pound", "peso", "lira", "escudo", "PTE"})
 
@@ -36,6 +36,13 @@ def with_unit(
     a scale, so that *marks* and *crowns* are money."""
     if _belongs_to_next(line, match):
         return found
+    if _may_belong_to_next(line, match):
+        span = line.tokens.spans[place - 1]
+        bare = Quantity(*span, "number", found.values, found.bases)
+        return replace(
+            found, end=match.end, firm=False, parts=(bare,),
+            currencies=frozenset(entry.what for entry in match.of("currency")),
+        )  # fmt: skip
     units, money = _units(line, place, match), match.of("currency")
     scales = [e.value for e in match.of("scale") if e.value] if not found.ordinal else []
     values = found.values
@@ -134,6 +141,17 @@ def _belongs_to_next(line: Line, match: Match) -> bool:
     if tokens.spans[end - 1][1] != tokens.spans[end][0] or not match.of("currency"):
         return False
     return sort_of(tokens.text_at(end - 1)) == "sign"
+
+
+def _may_belong_to_next(line: Line, match: Match) -> bool:
+    """*Over 65 CZK 120, children CZK 90*: a code or sign between two numbers may be of either."""
+    tokens, end = line.tokens, match.end
+    if not match.of("currency") or end >= len(tokens) or not tokens.keys[end][0].isdecimal():
+        return False
+    word = tokens.text_at(end - 1)
+    if sort_of(word) != "sign" and not (word.isupper() and len(word) == _CODE):
+        return False
+    return line.longest(end + 1, "currency", "unit") is None  # 3 EUR 50 cents, 65 EUR 5 days ago
 
 
 def is_glued(line: Line, end: int, place: int) -> bool:

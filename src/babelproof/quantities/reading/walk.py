@@ -32,6 +32,7 @@ from babelproof.quantities.reading.numbers import read_number
 from babelproof.quantities.reading.prefixed import read_prefixed, read_unit_before
 from babelproof.quantities.reading.sizes import read_magnitude, read_scale_before
 from babelproof.quantities.reading.stops import NO_PHRASES, begins, phrases_in, stops_in
+from babelproof.quantities.reading.stopwatch import read_stopwatch
 from babelproof.quantities.reading.unit_after import read_colon_price
 from babelproof.quantities.reading.worded_moments import read_era, read_month, read_timed
 from babelproof.quantities.tables.language import ALONE, Language
@@ -113,7 +114,7 @@ def _from_digits(draft: Draft, at: int) -> int:
     if found is None and "colon-prices" in draft.lang.traits:
         found = read_colon_price(line, at)
     if found is None:
-        found = read_date(line, at) or read_time(line, at)
+        found = read_date(line, at) or read_time(line, at) or read_stopwatch(line, at)
     if found is None:
         return read_number(draft, at) or at + 1
     draft.add(found[0], at)
