@@ -181,9 +181,7 @@ def _with_other_unit(quantity: Quantity, found: Sequence[Quantity]) -> Mismatch:
     return Mismatch(f"{why}-mismatch", quantity, other, why)
 
 
-def _is_written(
-    quantity: Quantity, found: Sequence[Quantity], offers: Offers, text: str
-) -> bool:
+def _is_written(quantity: Quantity, found: Sequence[Quantity], offers: Offers, text: str) -> bool:
     """Whether the digits of a quantity stand in the target, perhaps with other signs between."""
     digits = quantity.digits
     named = quantity.firm_unit and bool(quantity.units or quantity.currencies)
