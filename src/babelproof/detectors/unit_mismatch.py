@@ -5,8 +5,8 @@
 Every measure of the source (a number with a unit of length, area, volume, mass, temperature,
 speed, time, data, energy, pressure and others) must keep its unit. Units agree by name: an acre
 is a *Morgen*, a pound a *Pfund*, a ton a *Tonne*. A finding is a measure whose number stands in
-the translation with a unit of another name (*6 feet* as *6 Meter*), or that is missing as a
-whole.
+the translation with a unit of another name (*6 feet* as *6 Meter*), that is missing as a whole,
+or a percentage of a translation that nowhere tells of percentages (*25 %* as *25*).
 
 A **conversion** is a finding, too, since the reader of a translation is owed what was said: *10
 miles* as *16 km* is reported with `class` `converted` where it is right at the precision the
@@ -22,11 +22,11 @@ Six metres are not six feet. The number looks right, so neither a reader nor a s
 
 ## Limits
 
-A unit that is merely left out (*25 years* as *25*) is not reported. Ambiguous forms (*m*
-for metres, minutes and millions, *′*, キロ) are read every way they can be. A unit for which
-the tables of the other language have no word is not judged. A measure given twice in the
-source (*27 feet (8.2 m)*) of which the translation keeps one is a finding, as the other is
-lost.
+A unit other than a percentage that is merely left out (*25 years* as *25*) is not reported.
+Ambiguous forms (*m* for metres, minutes and millions, *′*, キロ) are read every way they can be. A
+unit for which the tables of the other language have no word is not judged. A measure given
+twice in the source (*27 feet (8.2 m)*) of which the translation keeps one is a finding, as the
+other is lost.
 
 ## Measured
 

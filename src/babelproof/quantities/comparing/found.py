@@ -32,6 +32,7 @@ from babelproof.quantities.comparing.units_found import (
     in_centuries,
     re_expressed,
 )
+from babelproof.quantities.comparing.units_gone import is_gone
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.doubts import ONE_IS_FREE
 from babelproof.quantities.tables.language import Language
@@ -86,7 +87,8 @@ def _number_verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch |
     if found and all(q.implied for q in found) and _is_misnamed(quantity, offers, text):
         return None
     if found and fits_unit(quantity, found, offers):
-        return True
+        gone = is_gone(quantity, found, offers, text)
+        return _with_other_unit(quantity, found) if gone else True
     parts = [part for part in quantity.parts if part.reason != ONE_IS_FREE or not quantity.units]
     unitless = found and quantity.units and not any(part.units for part in parts)  # 1/8 l
     if parts and not unitless and _parts_stand(quantity, parts, offers):

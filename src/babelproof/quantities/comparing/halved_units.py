@@ -1,52 +1,100 @@
-"""*Half a mile*, *a year and a half*: never demanded, since a translation may say it otherwise, but
-its unit must not become another one."""
+"""*Half a mile*, *a quarter of an hour*, *a year and a half*: never demanded, since a translation
+may say it otherwise, but neither its unit nor its number must become another one."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 
 from babelproof.core.segment import View
+from babelproof.quantities.comparing.found import verdict
 from babelproof.quantities.comparing.naming import Mismatch
+from babelproof.quantities.comparing.offers import Offers
 from babelproof.quantities.line import Line
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import duties_of, quantities_of
 from babelproof.quantities.tables import measures
-from babelproof.quantities.tables.language import Language
+from babelproof.quantities.tables.language import Language, language
 from babelproof.quantities.tables.sure_words import names_of
-from babelproof.quantities.tokens import tokens_of
+from babelproof.quantities.tokens import plain, tokens_of
 
 _WORD = re.compile(r"[^\W\d_]+")
-_HALVES = frozenset({Fraction(1, 2), Fraction(3, 2)})
+_PARTS = frozenset({Fraction(1, 4), Fraction(1, 2), Fraction(3, 2)})
+
+
+def parts_of(source: View) -> tuple[Quantity, ...]:
+    """Analysis: the parts of units in a text, and units and a half, that are not demanded."""
+    read = source.of(duties_of).quantities
+    parts = [q for q in read if _is_part(q)]
+    if not parts and (half := _and_half(source.lang.code)) and half.search(source.text.lower()):
+        parts = [q for q in source.of(quantities_of).quantities if _is_part(q) and q.values[0] > 1]
+    return tuple(replace(q, values=q.values[:1]) for q in parts if not q.sure)  # a quarter: 1/4
 
 
 def names_half(source: View, table: Language) -> bool:
     """Whether a source names half a unit, or one and a half, that is not demanded."""
-    return any(_is_half(q) and not q.sure for q in source.of(duties_of).quantities)
+    return bool(source.of(parts_of))
 
 
 def changed_half(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
-    """The one half in whose place the target has half of another unit, where the target nowhere
-    names the right one, nor the source the other."""
-    due = [q for q in src.of(duties_of).quantities if _is_half(q) and not q.sure]
-    if len(due) != 1 or _stands(due[0].units, tgt.text, tables[1]):
+    """The one part of a unit in whose place the target has one of another unit, or another number
+    of the same unit."""
+    due = src.of(parts_of)
+    if len(due) != 1:
         return None
-    there = [q for q in tgt.of(quantities_of).quantities if _is_half(q)]
-    there = [q for q in there if q.values == due[0].values]
-    if len(there) != 1:
-        return None
-    one, two = due[0], there[0]
-    if not measures.are_other_units(one.units, two.units):
-        return None
-    if measures.units_agree(two.units, _units_in(src.text, tables[0])):
-        return None
-    return Mismatch("unit-mismatch", one, two, "unit")
+    if _stands(due[0].units, tgt.text, tables[1]):
+        return _other_number(due[0], src, tgt, tables)
+    return _other_unit(due[0], src, tgt, tables)
 
 
-def _is_half(quantity: Quantity) -> bool:
-    if not quantity.units or quantity.implied or quantity.digits or len(quantity.values) != 1:
+def _other_unit(
+    one: Quantity, src: View, tgt: View, tables: tuple[Language, Language]
+) -> Mismatch | None:
+    """Where the target nowhere names the right unit, nor the source the other."""
+    there = [q for q in tgt.of(quantities_of).quantities if _is_part(q)]
+    there = [q for q in there if q.values[0] == one.values[0]]
+    if len(there) != 1 or not measures.are_other_units(one.units, there[0].units):
+        return None
+    if measures.units_agree(there[0].units, _units_in(src.text, tables[0])):
+        return None
+    return Mismatch("unit-mismatch", one, there[0], "unit")
+
+
+def _other_number(
+    one: Quantity, src: View, tgt: View, tables: tuple[Language, Language]
+) -> Mismatch | None:
+    """Where the target has exactly one quantity of this unit that the source does not have."""
+    target = Offers(tgt.of(quantities_of), tgt.text, tables[1])
+    if verdict(one, target, plain(src.text)) is True:
+        return None
+    source = Offers(src.of(quantities_of), src.text, tables[0])
+    same = [q for q in target.all if q.sort == "number" and not q.implied and q.values]
+    same = [q for q in same if measures.units_agree(one.units, q.units)]
+    new = [q for q in same if verdict(q, source, target.text) is not True]
+    if len(new) != 1 or not (new[0].sure or _is_part(new[0])):
+        return None
+    return Mismatch("number-mismatch", one, new[0], "value")
+
+
+def _is_part(quantity: Quantity) -> bool:
+    if not quantity.units or quantity.implied or quantity.digits or not quantity.values:
         return False
-    return quantity.values[0] in _HALVES and (quantity.firm_unit or quantity.values[0] > 1)
+    return quantity.values[0] in _PARTS and (quantity.firm_unit or quantity.values[0] > 1)
+
+
+@cache
+def _and_half(code: str) -> re.Pattern[str] | None:
+    """The words of a language that add a half to the unit before them."""
+    found, stack = list[str](), [(language(code).root, "")]
+    while stack:
+        node, form = stack.pop()
+        if any(e.kind == "and-half" and e.value == Fraction(1, 2) for e in node.entries):
+            found.append(form)
+        stack.extend((below, f"{form} {key}".strip()) for key, below in node.next.items())
+    forms = [re.escape(form) for form in found if " " in form]
+    return re.compile(rf"(?<!\w)(?:{'|'.join(forms)})(?!\w)") if forms else None
 
 
 def _stands(units: frozenset[str], text: str, lang: Language) -> bool:

@@ -22,10 +22,10 @@ def is_multiplied(quantity: Quantity, text: str, offers: Offers) -> bool:
     if beside.isalpha() and beside < "\u2e80":
         return False  # 802Bcf
     after = _WORD_AFTER.match(text, quantity.end)
-    return after is None or _in_any_language().isdisjoint((beside, after[1].lower()))
+    return after is None or scales_of_any().isdisjoint((beside, after[1].lower()))
 
 
 @cache
-def _in_any_language() -> frozenset[str]:
-    """A source may be, or quote, a language that its tables do not know."""
+def scales_of_any() -> frozenset[str]:
+    """The scale words of all languages: a source may be, or quote, one that is not its own."""
     return frozenset().union(*map(multipliers, full_languages()))
