@@ -85,7 +85,7 @@ def _numeric_day(month: int, day: int, text: str, is_number: bool) -> bool:
     is not 3,5."""
     one, two = rf"0?{day}", rf"0?{month}"
     sign = r"[ \u00a0]?[.,/\u00b7\u30fb-][ \u00a0]?"
-    turned = sign.replace(".,", "") if is_number else sign
+    turned = sign.replace(r".,/\u00b7\u30fb", "/") if is_number else sign
     glued = f"{month}{day:02}"  # 911
     if "".join(_HAN[int(digit)] for digit in f"{month}{day}") in text:
         return True  # \u516d\u56db, \u4e5d\u4e00\u516b: days known by their numerals

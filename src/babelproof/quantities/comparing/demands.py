@@ -41,6 +41,8 @@ def demanded(quantity: Quantity, text: str, lang: Language) -> Quantity:
         return replace(quantity, sure=False, reason="a scale without a number")
     if quantity.sort == "code" and quantity.digits.count(",") > 1:
         return replace(quantity, parts=tuple(_listed(quantity)))
+    if "\u30fb" in quantity.digits and quantity.units and not quantity.firm_unit:
+        return replace(quantity, sure=False, reason="one number or two")  # 4\u30fb5\u6708
     if "\u30fb" in quantity.digits and not quantity.parts:
         return replace(quantity, parts=tuple(_dotted_parts(quantity)))
     if quantity.sort == "ordinal" and quantity.spelled and may_be_nth(quantity.values[0]):

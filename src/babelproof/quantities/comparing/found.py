@@ -112,15 +112,17 @@ def _number_verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch |
 
 
 def _parts_stand(quantity: Quantity, parts: Sequence[Quantity], offers: Offers) -> bool:
-    """Whether all the pieces of a quantity stand in the target; those of a share are numbers near
-    each other, *three out of four*, and not a piece of another share, *two thirds*."""
+    """Whether all the pieces of a quantity stand in the target; those of a share, or of 1・5, are
+    numbers near each other, *three out of four*, and not a piece of another share, *two thirds*."""
     if not all(verdict(part, offers, "") is True for part in parts):
         return False
-    if len(parts) != 2 or not _is_share(quantity):
+    dotted = "\u30fb" in quantity.digits  # may be a time
+    if len(parts) != 2 or not (dotted or _is_share(quantity)):
         return True
     shares = {(q.start, q.end) for q in offers.all if _is_share(q)}
     one, two = ([q for q in offers.of(p.values) if (q.start, q.end) not in shares] for p in parts)
-    return any(0 < max(a.start - b.end, b.start - a.end) <= _NEAR for a in one for b in two)
+    pairs = [(a, b) for a in one for b in two if a.start != b.start or (dotted and a is not b)]
+    return any(max(a.start - b.end, b.start - a.end) <= _NEAR for a, b in pairs)
 
 
 def _is_share(quantity: Quantity) -> bool:

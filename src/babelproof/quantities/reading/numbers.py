@@ -24,6 +24,7 @@ from babelproof.quantities.tokens import sort_of
 _PARTED = re.compile(r"[.,] 0\d\d(?!\d)")
 # .5165 shares, but not 1620..2000, nor a year after a full stop
 _DECIMAL = re.compile(r"(?<![^\s(\[$\u00a3\u20ac])\.(?!(?:1[5-9]|20)\d\d(?!\d))")
+_NOUGHT = frozenset("\u96f6\u3007")
 _BLANKS_INSIDE = "a number with blanks in it"
 _NO_UNITS: frozenset[str] = frozenset()
 _MOST_LOOSE = 4
@@ -33,6 +34,8 @@ _LONGEST_CALIBRE = 3
 
 def read_number(draft: Draft, at: int) -> int | None:
     """The token after the number that begins at one, or a time or date that begins like one."""
+    if draft.tokens.keys[at] in _NOUGHT and _joins_more(draft, at):
+        return at + 1
     prefix = _quarter_prefix(draft.line, at)
     start = prefix[1] if prefix else at
     if start >= len(draft.tokens.keys) or (draft.sure and _is_counted_scale(draft.line, at)):
@@ -65,6 +68,17 @@ def read_number(draft: Draft, at: int) -> int | None:
     if draft.sure and _is_in_code(draft.line, at):
         return _read_in_code(draft, at, numeral)
     return _read_counting(draft, at, start, numeral)
+
+
+def _joins_more(draft: Draft, at: int) -> bool:
+    """The 零 of 十年零六个月 joins a number to the measure before it."""
+    last = next((q for q in draft.found[:-4:-1] if not q.implied), None)
+    if last is None or not last.units or last.end != draft.tokens.spans[at][0]:
+        return False
+    follow = draft.tokens.keys[at + 1 : at + 2]
+    return bool(follow) and (
+        follow[0][0].isdecimal() or draft.line.longest(at + 1, "cardinal") is not None
+    )
 
 
 def _offer_in_label(draft: Draft, at: int, numeral: Numeral) -> None:

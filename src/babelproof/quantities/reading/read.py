@@ -10,6 +10,7 @@ from babelproof.core.segment import View
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.draft import Draft
 from babelproof.quantities.reading.eastern import with_speeds
+from babelproof.quantities.reading.inverted import with_units_before
 from babelproof.quantities.reading.roman_centuries import (
     ROMAN_CENTURIES,
     read_roman_centuries,
@@ -55,7 +56,7 @@ def read(text: str, lang: Language, sure: bool = False) -> Reading:
     walk_over(draft)
     if romans:
         draft.found.sort(key=lambda quantity: quantity.start)
-    found = share_parts(draft.found, draft.line)
+    found = share_parts(with_units_before(draft.found, draft.line), draft.line)
     if "speeds-before" in lang.traits or "myriad" in lang.traits:
         found = with_speeds(found, draft.line)
     if sure and "myriad" in lang.traits:

@@ -22,16 +22,17 @@ def with_rest(one: Quantity, two: Quantity, text: str) -> Quantity | None:
 
 
 def with_one_before(quantity: Quantity, before: Quantity | None, line: Line) -> Quantity:
-    """*An hour and 45 minutes* may be 105 minutes."""
-    spans = line.tokens.spans
-    at = bisect_left(spans, (quantity.start, 0))
-    if at < 3 or not quantity.sure or len(quantity.values) > 1:
+    """*An hour and 45 minutes* may be 105 minutes, also without *and*: 一年三か月."""
+    at = bisect_left(line.tokens.spans, (quantity.start, 0))
+    if at < 2 or not quantity.sure or len(quantity.values) > 1:
         return quantity
-    joiner, unit = line.longest(at - 1, "joiner"), line.longest(at - 2, "unit")
-    if joiner is None or unit is None or (joiner.end, unit.end) != (at, at - 1):
+    joiner = line.longest(at - 1, "joiner")
+    joined = joiner and joiner.end == at and any(e.what == "and" for e in joiner.of("joiner"))
+    place = at - 2 if joined else at - 1
+    unit = line.longest(place, "unit") if place else None
+    if unit is None or unit.end != place + 1 or not (joined or _is_one(line, place - 1)):
         return quantity
-    counted = before is not None and before.end > spans[at - 3][1]
-    if counted or all(entry.what != "and" for entry in joiner.of("joiner")):
+    if before is not None and before.end > line.tokens.spans[place - 1][1]:
         return quantity
     sizes = [
         measures.converted(Fraction(1), entry.what, name)
@@ -40,6 +41,11 @@ def with_one_before(quantity: Quantity, before: Quantity | None, line: Line) -> 
     ]
     wholes = [quantity.values[0] + size for size in sizes if size and size > quantity.values[0]]
     return replace(quantity, values=(*quantity.values, *wholes)) if wholes else quantity
+
+
+def _is_one(line: Line, place: int) -> bool:
+    match = line.longest(place, "cardinal")
+    return match is not None and match.end == place + 1 and match.of("cardinal")[0].value == 1
 
 
 def with_hundredths(one: Quantity, two: Quantity) -> Quantity | None:
