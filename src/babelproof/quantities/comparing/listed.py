@@ -61,6 +61,17 @@ def _lists(quantity: Quantity, text: str) -> Iterator[tuple[int, int]]:
     if word_lead := _WORD_LEAD.match(after):
         rest = _WORD_STOP.split(after[word_lead.end() :])[0]
         yield from _items(rest, _WORD_COMMA, _word_and())
+    if _two_named().match(after):
+        yield 2, 2
+
+
+@cache
+def _two_named() -> re.Pattern[str]:
+    """*Two commanders, one and another, came*."""
+    some = r"[^,;:.!?()\u2013\u2014]{2,50}"
+    return re.compile(
+        rf"{some}(?:[,:(]|\s[-\u2013]|\u2014)\s?{some}{_word_and().pattern}{some}[,.;)]"
+    )
 
 
 @cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from fractions import Fraction
 
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.judgement import Judgement
@@ -19,12 +20,15 @@ from babelproof.quantities.comparing.unsaid import why_free, why_implied
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import Reading, quantities_of
 from babelproof.quantities.tables.language import Language
+from babelproof.quantities.tables.sure_words import words_for
 
 # Endings of Arabic duals; not of 200.
 _DUAL = re.compile(
     "[^\\W\\d_]{2}(?:\u0627\u0646|\u064a\u0646"
     "|(?<!\u0645\u0626)(?<!\u0627\u0626)\u062a[\u0627\u064a])\\b|\u0647\u0645\u0627\\b"
 )
+_WORD = re.compile(r"[^\W\d_]+")
+_TWO = (Fraction(2),)
 _SIZES = tuple(10**power for power in range(2, 13))
 
 
@@ -44,17 +48,25 @@ def judge_missing(
         elif offers.weak and _may_be_scaled(quantity, offers):
             reason = "a scale word of the source is not known"
             result.unjudged.setdefault("number-mismatch", reason)
-        elif reason := _why_unsaid(quantity, free, src):
+        elif reason := _why_unsaid(quantity, free, src, offers):
             result.unjudged.setdefault("number-mismatch", reason)
         else:
             found = _named(quantity, others.get(quantity), free, offers.lang)
             result.mismatches.append(found)
 
 
-def _why_unsaid(quantity: Quantity, free: Sequence[Quantity], src: View) -> str:
+def _why_unsaid(quantity: Quantity, free: Sequence[Quantity], src: View, offers: Offers) -> str:
     if reason := why_free(quantity, src.text, free):
         return reason
+    if quantity.values == _TWO and quantity.spelled and _says_two(offers):
+        return "two may belong to a longer number"
     return "" if has_rival(quantity, free) else why_implied(quantity, src.text, src.lang.code)
+
+
+def _says_two(offers: Offers) -> bool:
+    """Whether the target has a word for two, in whatever number: *two thousand-crown notes*."""
+    words = words_for(offers.lang.code, _TWO[0], implied=True)
+    return not words.isdisjoint(_WORD.findall(offers.text.lower()))
 
 
 def _ungrounded(offers: Offers, source: Reading) -> list[Quantity]:

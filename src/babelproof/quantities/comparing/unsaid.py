@@ -12,12 +12,14 @@ from babelproof.quantities.comparing.listed import is_told_by_list
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.doubts import ONE_IS_FREE
 from babelproof.quantities.reading.eastern import is_two
+from babelproof.text.cues import cue_pattern
 from babelproof.text.tables import rows
 
 _FULL_HALVES = frozenset({"45", "90", "105", "120"})
 _ADDED = re.compile("(?:[.'\u2019\u2032]|st|nd|rd|th)? ?\\+ ?\\d")
 # *in the past two days*: a pair of such is never implied
-_SPANS = frozenset({"minute", "hour", "day", "week", "month", "year", "decade", "night"})
+_SPANS = frozenset({"minute", "hour", "day", "week", "month", "year", "decade", "night",
+                    "percent"})  # fmt: skip
 _BEFORE_TURN, _AFTER_TURN = 32, 20
 _LAST_WORD, _LONGEST_WORD = re.compile(r"([^\W\d_]+)[\s,\u2013-]*\Z"), 24
 _MOST_GOALS = 20
@@ -54,17 +56,24 @@ def why_implied(quantity: Quantity, text: str, code: str) -> str:
 
 
 def _may_be_implied(two: Quantity, text: str, code: str) -> bool:
-    return is_two(text, two) or (two.spelled and not _is_new_span(two, text, code))
+    return is_two(text, two) or (two.spelled and not _is_new(two, text, code))
 
 
-def _is_new_span(quantity: Quantity, text: str, code: str) -> bool:
-    """Whether a pair of days or the like is told of, which no word before points to: *those two
-    days* may be *they*, *a day or two* a few days."""
-    if not quantity.units or not quantity.units <= _SPANS or not quantity.firm_unit:
+def _is_new(quantity: Quantity, text: str, code: str) -> bool:
+    """Whether a pair is told of that no word before points to: *those two days* may be *they*, *a
+    day or two* a few days, *one in two* a half."""
+    if quantity.units and not (quantity.units <= _SPANS and quantity.firm_unit):
+        return False
+    if _one_of().search(text, max(0, quantity.start - _LONGEST_WORD), quantity.start):
         return False
     pointing = _pointing().get(code)
     before = _LAST_WORD.search(text, max(0, quantity.start - _LONGEST_WORD), quantity.start)
     return pointing is not None and not (before and before[1].lower() in pointing)
+
+
+@cache
+def _one_of() -> re.Pattern[str]:
+    return re.compile(rf"(?i)(?:{cue_pattern('one-of')})\s*\Z")
 
 
 @cache
