@@ -6,7 +6,9 @@ Every number that the source surely holds must have its value in the translation
 or words, in any script, with any separators, as a fraction, an ordinal, a decade, a range
 or a share. What is compared are exact values, so *2.5 million*, *2,500,000* and *250万* are
 one number. A number that is missing, or has another value, is a finding. So is a changed
-digit string in a code or name (*F-16*, *COVID-19*).
+digit string in a code or name (*F-16*, *COVID-19*), a score that became another one (*3-2* as
+*3:1*), and a number below zero that is above it in the translation, or the reverse (*-5 °C* as
+*5 Grad*), where a minus sign before degrees or a word says so.
 
 Also reported here: a quantity whose unit, currency and scale are kept while its number is another
 one (*10 km* as *12 km*). Where the unit, the currency, the scale, a time or a date is what
@@ -26,11 +28,13 @@ price or the year is another one.
 
 *One* is never demanded, nor a *two* in words that the sentence implies. Vague numbers (*a
 few*, *some 60-odd*, 几十) and figures of speech make no duty, nor do homographs (German
-*acht*, French *neuf*) and numerals that stand in a fixed phrase or a name. The sign of a
-number is not compared. Numbers in addresses and markup belong to `web-term-mismatch` and
-`markup-mismatch`. A number that by chance stands elsewhere in the translation counts as
-found. Where a language has no tables, only numbers in digits are looked at, and small or
-round ones are left out as they may be in words.
+*acht*, French *neuf*) and numerals that stand in a fixed phrase or a name. A minus
+before a percentage, a sum of money or a bare number in digits is not compared, as it may be
+told by *fell* or *off*, nor one where the translation has another number below zero in words.
+Numbers in addresses and markup belong to `web-term-mismatch` and `markup-mismatch`. A number
+that by chance stands elsewhere in the translation counts as found. Where a language has no
+tables, only numbers in digits are looked at, and small or round ones are left out as they may
+be in words.
 
 ## Measured
 

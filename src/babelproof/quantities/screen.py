@@ -22,6 +22,7 @@ from babelproof.quantities.comparing.copies import number_stands
 from babelproof.quantities.comparing.names import beginnings, is_renamed
 from babelproof.quantities.comparing.nth_parts import share_forms
 from babelproof.quantities.reading.roman_centuries import ROMAN_CENTURIES
+from babelproof.quantities.tables.below_zero import below_zero
 from babelproof.quantities.tables.language import ALONE, Language, Node, language
 from babelproof.text.columns import source_rows
 
@@ -137,7 +138,7 @@ def plain_numbers(text: str, lang: Language) -> tuple[str, ...] | None:
     due."""
     if "myriad" in lang.traits or lang.clitics or not lang.full or _MARKUP.search(text):
         return None
-    found = []
+    found, below = [], below_zero(lang.code)
     for match in _DIGITS.finditer(text):
         start, end = match.span()
         number = match.group()
@@ -151,6 +152,8 @@ def plain_numbers(text: str, lang: Language) -> tuple[str, ...] | None:
         if not lang.frozen_numbers.get(number, _EMPTY).isdisjoint(words):
             return None
         if lang.after.get(words[0]) == ALONE or _changes(words[1:], lang):
+            return None
+        if below.may_be_told(words[0], *(words[1:] or ("", ""))):
             return None
         if number in found:
             return None  # one of them may have been replaced

@@ -65,6 +65,8 @@ def written(value: Fraction) -> str:
     """An exact value in digits, as a decimal where that is exact and short, else as a fraction."""
     if value.denominator == 1:
         return str(value.numerator)
+    if value < 0:
+        return f"-{written(-value)}"
     rest = value.denominator
     for prime in (2, 5):
         while rest % prime == 0:
