@@ -1,6 +1,7 @@
 """What is never demanded, but must not become another of its kind: months that stand alone, days of
-the week, shares, vague numbers, half a unit, hours in words, how often, scores; and that a number
-is below zero. What a source has of it is found once, for all its translations."""
+the week, shares, vague numbers, half a unit, hours in words, how often, scores, the second of
+several, labels; and that a number is below zero. What a source has of it is found once, for all its
+translations."""
 
 from __future__ import annotations
 
@@ -10,10 +11,12 @@ from babelproof.core.segment import View
 from babelproof.quantities.comparing.half_days import changed_hour, names_hour
 from babelproof.quantities.comparing.halved_units import changed_half, names_half
 from babelproof.quantities.comparing.how_often import changed_count, names_count
+from babelproof.quantities.comparing.labels import changed_label, names_label
 from babelproof.quantities.comparing.months import changed_month, has_month_alone
 from babelproof.quantities.comparing.naming import Mismatch
 from babelproof.quantities.comparing.nth_parts import changed_part, names_part
 from babelproof.quantities.comparing.scores import changed_score, names_pair
+from babelproof.quantities.comparing.seconds import changed_second, names_second
 from babelproof.quantities.comparing.signs import changed_sign, names_degrees
 from babelproof.quantities.comparing.vague_sizes import changed_size, names_size
 from babelproof.quantities.comparing.weekdays import changed_day, names_day
@@ -30,6 +33,8 @@ _CHECKS: tuple[tuple[Callable[[View, Language], bool], Check], ...] = (
     (names_count, changed_count),
     (names_degrees, changed_sign),
     (names_pair, changed_score),
+    (names_second, changed_second),
+    (names_label, changed_label),
 )
 
 

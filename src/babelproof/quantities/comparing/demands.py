@@ -71,7 +71,8 @@ def _is_doubled(quantity: Quantity, text: str, lang: Language) -> bool:
     """Whether another currency follows at once: *50 million dollars pounds*."""
     word = _NEXT_WORD.match(text, quantity.end)
     node = lang.root.next.get(folded(word[1])) if word else None
-    return node is not None and any(entry.kind == "currency" for entry in node.entries)
+    named = (e.exact for e in node.entries if e.kind == "currency") if word and node else ()
+    return any(exact in ("", word[1]) for exact in named if word)  # SUR, but not *sur*
 
 
 def _leaves_out_myriads(quantity: Quantity, text: str) -> bool:

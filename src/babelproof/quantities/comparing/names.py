@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.how_often import changed_count
 from babelproof.quantities.comparing.months import changed_month, is_plain
+from babelproof.quantities.comparing.seconds import changed_second, second_forms
 from babelproof.quantities.comparing.weekdays import changed_day, days_of
 from babelproof.quantities.tables.how_often import how_often
 from babelproof.quantities.tables.language import Language
@@ -36,19 +37,21 @@ def named(source: View) -> Names:
 
 
 def is_renamed(source: View, target: View, tables: tuple[Language, Language]) -> bool:
-    """Whether a day, a month or a count of a source may have become another in a target."""
+    """Whether a day, a month, a count or the second of a source may have become another."""
     names = source.of(named)
     if names.days and changed_day(source, target, tables) is not None:
         return True
-    if changed_count(source, target, tables) is not None:
-        return True
+    for check in (changed_count, changed_second):
+        if check(source, target, tables) is not None:
+            return True
     if all(is_plain(month, target.text, tables[1]) for month in names.months):
         return False
     return changed_month(source, target, tables) is not None
 
 
 def beginnings(lang: Language) -> set[str]:
-    """How the names of days and months begin, and words for counts: a text without one of these
-    names none."""
+    """How the names of days and months begin, and words for counts and for the second: a text
+    without one of these names none."""
     counts = how_often(lang.code).beginnings()
-    return {*weekdays(lang.code).beginnings(), *month_names(lang.code), *counts}
+    names = {*weekdays(lang.code).beginnings(), *month_names(lang.code)}
+    return {*names, *counts, *second_forms(lang.code)}

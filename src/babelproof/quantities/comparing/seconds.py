@@ -1,0 +1,108 @@
+"""The second of several: it may be said otherwise (*another*, *the runner-up*, *WWII*), but it must
+not become the third. No form that may mean two stands in the target, and one ordinal that the
+source does not have."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cache
+
+from babelproof.core.segment import View
+from babelproof.quantities.comparing.found import verdict
+from babelproof.quantities.comparing.naming import Mismatch
+from babelproof.quantities.comparing.offers import Offers, flat
+from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.reading.read import duties_of, quantities_of
+from babelproof.quantities.tables.language import Language
+from babelproof.quantities.tokens import composed
+from babelproof.text.tables import rows
+
+_EAST_ASIAN = "\u2e80"
+_NTH = "\u7b2c"
+_TWO = Fraction(2)
+_DIGIT_OR_ROMAN = "(?<![0-9])2(?![0-9])|(?-i:II|\u0406\u0406)|[\u2161\uff12]"
+
+
+def seconds_of(source: View) -> list[Quantity]:
+    """Analysis: where a source says *second* of several, and not as the end of a longer number."""
+    known = _forms().get(source.lang.code)
+    if known is None or not any(map(source.text.lower().__contains__, known[0])):
+        return []
+    text, places = composed(source.text)
+    spans = [match.span() for match in known[1].finditer(text)]
+    if places is not None:
+        spans = [(places[start], places[end]) for start, end in spans]
+    read = source.of(duties_of).quantities if spans else ()
+    longer = [q for q in read if q.sure or not {1, 2}.issuperset(q.values)]
+    apart = [span for span in spans if not _is_in(span, longer)]
+    return [Quantity(*span, "ordinal", (_TWO,), (_TWO,), spelled=True) for span in apart]
+
+
+def names_second(source: View, table: Language) -> bool:
+    """Whether a source says *second*."""
+    return bool(source.of(seconds_of))
+
+
+def changed_second(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
+    """The second in whose place the target has another one."""
+    due, known = src.of(seconds_of), _forms().get(tgt.lang.code)
+    if not due or known is None or known[2].search(composed(tgt.text)[0]):
+        return None
+    target = Offers(tgt.of(quantities_of), tgt.text, tables[1])
+    if any(_TWO in (*q.values, *q.bases) or "second" in q.units for q in flat(target.all)):
+        return None
+    ordinals = [(q, nth) for q in target.all if (nth := _nth(q, target)) is not None]
+    if not ordinals or src.text[due[0].start : due[0].end].lower() in tgt.text.lower():
+        return None
+    source = Offers(src.of(quantities_of), src.text, tables[0])
+    new = [one for one in ordinals if all(verdict(q, source, target.text) is None for q in one)]
+    return Mismatch("number-mismatch", due[0], new[0][1], "value") if len(new) == 1 else None
+
+
+def second_forms(code: str) -> tuple[str, ...]:
+    """How *second* is said in a language."""
+    return _forms()[code][0] if code in _forms() else ()
+
+
+def _is_in(span: tuple[int, int], read: Sequence[Quantity]) -> bool:
+    return any(q.start < span[1] and span[0] < q.end for q in read)
+
+
+def _nth(quantity: Quantity, target: Offers) -> Quantity | None:
+    """A quantity of the target as an ordinal above two: third, 第三, *a third* child."""
+    value = quantity.values[0] if quantity.values else _TWO
+    if quantity.implied or value == 0:
+        return None
+    piece = target.text[max(0, quantity.start - 1) : quantity.end]
+    if value < 1 and quantity.spelled:
+        value = 1 / value
+        node = target.lang.root.next.get(piece.split()[-1].lower())
+        if node is None or not any(e.kind == "ordinal" and e.value == value for e in node.entries):
+            return None
+    elif not quantity.sure or quantity.parts or (quantity.sort != "ordinal" and _NTH not in piece):
+        return None
+    if value <= _TWO:
+        return None
+    values = (value,)
+    return Quantity(quantity.start, quantity.end, "ordinal", values, values, spelled=True)
+
+
+@cache
+def _forms() -> dict[str, tuple[tuple[str, ...], re.Pattern[str], re.Pattern[str]]]:
+    """For each language: the words for *second*, what finds them, and what finds in a target how
+    it may be said otherwise."""
+    return {
+        row["lang"]: (
+            tuple(row["forms"].split("|")),
+            re.compile(_any(row["forms"], r"(?!\w)")),
+            re.compile(f"{_any(row['otherwise'], '')}|{_DIGIT_OR_ROMAN}"),
+        )
+        for row in rows("quantities/seconds.tsv")
+    }
+
+
+def _any(forms: str, end: str) -> str:
+    joined = "|".join(map(re.escape, forms.split("|")))
+    return joined if forms[0] > _EAST_ASIAN else rf"(?i:(?<!\w)(?:{joined}){end})"
