@@ -24,6 +24,7 @@ from babelproof.quantities.comparing.nth_parts import share_forms
 from babelproof.quantities.reading.roman_centuries import ROMAN_CENTURIES
 from babelproof.quantities.tables.below_zero import below_zero
 from babelproof.quantities.tables.language import ALONE, Language, Node, language
+from babelproof.quantities.tables.months import months
 from babelproof.text.columns import source_rows
 
 _TRIGGERS = frozenset({
@@ -189,7 +190,7 @@ def _name_finder(lang: Lang) -> Any:
     forms = {unicodedata.normalize(form, name) for name in names for form in ("NFC", "NFD")}
     if not forms:
         return None
-    joined = "|".join(map(re.escape, sorted(forms)))
+    joined = "|".join([*map(re.escape, sorted(forms)), *months(lang.code).finders()])
     spaced = "myriad" not in table.traits and not table.clitics
     return _compiled(rf"{_WORD_STARTS}(?:{joined})" if spaced else joined)
 

@@ -13,30 +13,33 @@ from babelproof.quantities.comparing.naming import Mismatch
 from babelproof.quantities.comparing.offers import Offers
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import Reading, duties_of, quantities_of
-from babelproof.quantities.tables.language import Language
-from babelproof.quantities.tables.sure_words import month_names, month_words
+from babelproof.quantities.tables.language import Language, language
+from babelproof.quantities.tables.months import months
+from babelproof.quantities.tables.sure_words import month_words
+from babelproof.quantities.tokens import composed
 from babelproof.text.cues import cue_pattern
 
-_WORD = re.compile(r"[^\W\d_]{4,}")
+_WORD = re.compile(r"[^\W\d_]{3,}")
 
 
 def has_month_alone(source: View, table: Language) -> bool:
     """Whether a source names a month without a day or a year."""
-    return any(True for _ in _months_alone(source.of(duties_of), source.text, table))
+    return any(True for _ in _months_alone(source.of(duties_of), source))
 
 
 def changed_month(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
     """The one month in whose place the target has another."""
-    alone = dict(_months_alone(src.of(duties_of), src.text, tables[0]))
+    alone = dict(_months_alone(src.of(duties_of), src))
     if all(is_plain(month, tgt.text, tables[1]) for month in alone):
         return None
     target = tgt.of(quantities_of)
     offers = Offers(target, tgt.text, tables[1])
     gone = [found for month, found in alone.items() if not month_stands(month, offers)]
+    gone = [found for found in gone if not _is_left(found, src, tgt)]
     new = _months(target) - _months(src.of(quantities_of))
     if len(gone) != 1 or len(new) != 1 or any(_lunar().search(view.text) for view in (src, tgt)):
         return None
-    other = dict(_months_alone(target, tgt.text, tables[1])).get(next(iter(new)))
+    other = dict(_months_alone(target, tgt)).get(next(iter(new)))
     return Mismatch("date-mismatch", gone[0], other, "value") if other else None
 
 
@@ -55,10 +58,37 @@ def is_plain(month: int, text: str, lang: Language) -> bool:
     if re.search(rf"(?<!\d){month} ?[\u6708\uc6d4]", text):
         return True
     words = month_words(lang.code, month)
-    return not words.isdisjoint(_WORD.findall(text.lower()))
+    names = (word for word in _WORD.findall(text) if word.lower() in words)
+    return any(map(months(lang.code).may_be, names))
 
 
-def _months_alone(reading: Reading, text: str, lang: Language) -> Iterator[tuple[int, Quantity]]:
+def months_of(view: View) -> tuple[tuple[int, int, int], ...]:
+    """Analysis: the months that a text surely names, and where."""
+    text, places = composed(view.text)
+    found = months(view.lang.code).in_text(text)
+    if places is None:
+        return tuple(found)
+    return tuple((month, places[start], places[end]) for month, start, end in found)
+
+
+def _is_left(found: Quantity, src: View, tgt: View) -> bool:
+    """Whether a name that might be none stands in the target as in the source: *Chiang Mai*."""
+    word = src.text[found.start : found.end]
+    if word.lower() in months(src.lang.code).sure or not word.isalpha():
+        return False
+    return re.search(rf"\b{word}\b", tgt.text) is not None
+
+
+def _is_day_after(quantity: Quantity, view: View) -> bool:
+    """Whether what was read as a day after its month is a number where days stand before months:
+    *seit August 21 Menschen*."""
+    day_first = language(view.lang.code).order == "dmy"
+    return day_first and not view.text[quantity.start].isdecimal() and all(
+        year is None and day is not None for year, _, day in quantity.days
+    )  # fmt: skip
+
+
+def _months_alone(reading: Reading, view: View) -> Iterator[tuple[int, Quantity]]:
     """The months without a day or a year, in digits and 月 or by name."""
     for quantity in reading.quantities:
         days = quantity.days if quantity.sort == "date" else ()
@@ -67,10 +97,7 @@ def _months_alone(reading: Reading, text: str, lang: Language) -> Iterator[tuple
                 yield month, quantity
     if not reading.months:
         return
-    names = month_names(lang.code)
-    dated = [q for q in reading.quantities if q.days]
-    for word in _WORD.finditer(text):
-        month = names.get(word[0].lower(), 0)
-        if month and not any(q.start <= word.start() < q.end for q in dated):
-            days = frozenset({(None, month, None)})
-            yield month, Quantity(word.start(), word.end(), "date", days=days)
+    dated = [q for q in reading.quantities if q.days and not _is_day_after(q, view)]
+    for month, start, end in view.of(months_of):
+        if not any(q.start <= start < q.end for q in dated):
+            yield month, Quantity(start, end, "date", days=frozenset({(None, month, None)}))

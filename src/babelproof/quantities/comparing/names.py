@@ -4,21 +4,17 @@ need be read."""
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.how_often import changed_count
-from babelproof.quantities.comparing.months import changed_month, is_plain
+from babelproof.quantities.comparing.months import changed_month, is_plain, months_of
 from babelproof.quantities.comparing.seconds import changed_second, second_forms
 from babelproof.quantities.comparing.weekdays import changed_day, days_of
 from babelproof.quantities.tables.how_often import how_often
 from babelproof.quantities.tables.language import Language
-from babelproof.quantities.tables.sure_words import month_names
+from babelproof.quantities.tables.months import months
 from babelproof.quantities.tables.weekdays import weekdays
-from babelproof.quantities.tokens import composed
-
-_WORD = re.compile(r"[^\W\d_]{4,}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +27,8 @@ class Names:
 
 def named(source: View) -> Names:
     """Analysis: what a source names."""
-    months = month_names(source.lang.code)
-    words = _WORD.findall(composed(source.text)[0].lower())
-    return Names(frozenset(source.of(days_of)), frozenset(months[w] for w in words if w in months))
+    months_there = frozenset(month for month, *_ in source.of(months_of))
+    return Names(frozenset(source.of(days_of)), months_there)
 
 
 def is_renamed(source: View, target: View, tables: tuple[Language, Language]) -> bool:
@@ -53,5 +48,5 @@ def beginnings(lang: Language) -> set[str]:
     """How the names of days and months begin, and words for counts and for the second: a text
     without one of these names none."""
     counts = how_often(lang.code).beginnings()
-    names = {*weekdays(lang.code).beginnings(), *month_names(lang.code)}
+    names = {*weekdays(lang.code).beginnings(), *months(lang.code).sure}
     return {*names, *counts, *second_forms(lang.code)}

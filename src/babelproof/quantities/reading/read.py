@@ -19,7 +19,7 @@ from babelproof.quantities.reading.shared import share_parts
 from babelproof.quantities.reading.walk import walk_over
 from babelproof.quantities.reading.yuan import with_yuan
 from babelproof.quantities.tables.language import Language, language
-from babelproof.quantities.tables.sure_words import month_names
+from babelproof.quantities.tables.months import months
 from babelproof.quantities.tokens import composed, plain, with_groups
 
 
@@ -51,8 +51,8 @@ def read(text: str, lang: Language, sure: bool = False) -> Reading:
     if ROMAN_CENTURIES in lang.traits:
         read_roman_centuries(draft)
     romans = len(draft.found)
-    if sure and not (names := month_names(lang.code)).keys().isdisjoint(draft.tokens.keys):
-        draft.months.update(names[key] for key in draft.tokens.keys if key in names)
+    if sure and not (names := months(lang.code)).known.keys().isdisjoint(draft.tokens.keys):
+        draft.months.update(month for month, *_ in names.in_text(whole))
     walk_over(draft)
     if romans:
         draft.found.sort(key=lambda quantity: quantity.start)

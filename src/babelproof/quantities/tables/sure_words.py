@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from babelproof.quantities.tables import measures
 from babelproof.quantities.tables.language import Language, language
 from babelproof.quantities.tables.tree import Entry, Node
-from babelproof.text.cues import cues
 
 _NOTHING: frozenset[str] = frozenset()
-_SHORTEST_MONTH = 4  # may, sep and jan are too much else
 # The word or sign of a unit, and the words that after it would make it another one.
 Names = Mapping[str, frozenset[str]]
 
@@ -174,12 +171,3 @@ def _agrees(entry: Entry, units: frozenset[str], currencies: frozenset[str]) -> 
         and bool(currencies)
         and measures.currencies_agree(currencies, frozenset({entry.what}))
     )
-
-
-@cache
-def month_names(code: str) -> Mapping[str, int]:
-    """The months that a word can only mean, more or less."""
-    words = [(word, month) for month in range(1, 13) for word in month_words(code, month)]
-    counts = Counter(word for word, _ in words)
-    sure = {word for word, n in counts.items() if n == 1 and len(word) >= _SHORTEST_MONTH}
-    return {word: month for word, month in words if word in sure - cues("month-homograph")}
