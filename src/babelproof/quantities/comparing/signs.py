@@ -19,6 +19,7 @@ from babelproof.quantities.tables.language import Language, language
 from babelproof.quantities.tokens import composed, plain
 
 _DEGREES = frozenset({"celsius", "fahrenheit", "degree"})
+_ANGLE, _DECIMALS = frozenset({"degree"}), re.compile(r"[.,]\d\d")
 _DASHES = "-\u02d7\u05be\u2010-\u2015\u207b\u2212\u2500\u25b2\u25b3\u2796\u30fc"
 _DASH = re.compile(f"[{_DASHES}]")
 _MINUS = re.compile(
@@ -70,6 +71,8 @@ def _signed(
 ) -> tuple[int, int] | None:
     """Where a minus and its number stand, if the sign does not part it from another number."""
     start, end = quantity.start, quantity.end
+    if quantity.units == _ANGLE and _DECIMALS.search(quantity.digits):
+        return None  # a latitude, which may be *south*
     sign = _MINUS.search(low, max(0, start - 2), start)
     if sign is None:
         return (start, end) if _INNER.search(low, start, end) else None

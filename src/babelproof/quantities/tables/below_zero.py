@@ -40,7 +40,8 @@ class BelowZero:
         ]
         hints += [part for what in _TOLD for form in forms.get(what, ()) for part in _parts(form)]
         self._unless = re.compile(rf"{left}(?:{_any(forms.get('unless', ()))})\s*\Z")
-        self._hint = re.compile(f"{left}(?:{_any(hints)}){right}")
+        hinted = _any(hints)  # among prefixes and endings, anywhere
+        self._hint = re.compile(hinted if lang.clitics else f"{left}(?:{hinted}){right}")
 
     def hints(self, low: str) -> bool:
         """Whether a text may tell of something below zero."""
