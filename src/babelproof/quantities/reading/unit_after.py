@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from babelproof.quantities.line import Line, Match
-from babelproof.quantities.moments.clock_words import shifted
+from babelproof.quantities.moments.clock_words import daypart, shifted
 from babelproof.quantities.numbers.hangul import is_whole
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.attached import Attached
@@ -68,7 +68,7 @@ def with_unit(
     )
     return replace(
         found, values=values, end=end,
-        firm=firm and not (units and _is_divided(line, end)),
+        firm=firm and not (units and (_is_divided(line, end) or _are_told(line, end, units))),
         units=frozenset(e.what for e in units), currencies=frozenset(e.what for e in money),
     )  # fmt: skip
 
@@ -80,6 +80,13 @@ def _is_divided(line: Line, end: int) -> bool:
         return False
     word = keys[1] if len(keys) > 1 and keys[1].isalpha() else ""
     return len(word) < _LONG_WORD or line.longest(end + 1, "unit") is not None
+
+
+def _are_told(line: Line, end: int, units: Sequence[Entry]) -> bool:
+    """Whether hours are those of the clock, since the part of the day follows: *девять часов
+    вечера*."""
+    part = daypart(line, end) if any(entry.what == "hour" for entry in units) else None
+    return part is not None and part[0] in ("am", "pm")
 
 
 def _units(line: Line, place: int, match: Match) -> list[Entry]:
