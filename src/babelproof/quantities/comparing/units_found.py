@@ -189,13 +189,16 @@ def _conversions(quantity: Quantity, other: Quantity) -> Iterator[tuple[str, str
     """The units of both, where the first measure is the second, and what it is exactly there.
     Where one word names both, 5 tonnes are not 6; but 70 degrees may be 21."""
     same = quantity.units == other.units and "temperature" not in measures.unit_types(other.units)
+    printed = other.values
+    if printed[1:] and printed[0] == quantity.values[0]:
+        printed = printed[:1]  # 1.500 g and 1,500 kg, which is not meant as 1.5
     for one in quantity.units if not same else ():
         for two in other.units:
             for value in quantity.values if one != two else ():
                 exact = measures.converted(value, one, two)
                 if exact is None:
                     continue
-                if any(measures.fits(exact, v, other.step) for v in other.values):
+                if any(measures.fits(exact, v, other.step) for v in printed):
                     yield one, two, exact
 
 

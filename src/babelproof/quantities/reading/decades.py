@@ -58,8 +58,11 @@ def with_decade_apart(line: Line, at: int, place: int, found: Attached) -> Attac
     match = line.longest(place, "decade")
     names = {entry.what for entry in match.of("decade")} if match else set()
     short = found.ordinal and found.values[0] <= 100
-    if match and ("apart" in names or (short and "after" in names)):
+    if match and ("apart" in names or (short and names & {"after", "nth"})):
         return replace(found, values=_decades(found.values), end=match.end)
+    if match and "or-years" in names:  # к 30 годам: an age, a sentence, or a decade
+        years = frozenset({"year"})
+        return replace(found, values=_decades(found.values), units=years, end=match.end)
     return found
 
 

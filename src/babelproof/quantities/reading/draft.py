@@ -176,7 +176,8 @@ def _is_title(draft: Draft) -> bool:
     """Whether a text is a name or a title, each word of it with a capital: *Seven Sages Added*."""
     if len(draft.text) > _LONGEST_TITLE or draft.text[-1] in ".!?":
         return False
-    words = [word for word in _WORD.findall(draft.text) if len(word) > 3]
+    shortest = 1 if draft.lang.code == "de" else 4  # *Drei Tote bei Brand* has capitals anyway
+    words = [word for word in _WORD.findall(draft.text) if len(word) >= shortest]
     return len(words) > 1 and all(word[0].isupper() for word in words)
 
 
