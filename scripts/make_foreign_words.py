@@ -17,6 +17,7 @@ from babelproof.quantities.tables.language import full_languages, language
 
 TABLE = Path(__file__).parents[1] / "src/babelproof/data/quantities/foreign_words.tsv"
 SHORTEST = 4
+LEFT_OUT = {"mais"}  # the genitive of a German month, and a word of French and Portuguese
 SCALES = {10**6, 10**9}
 STEMS = {"mil", "мил", "міл"}  # others are abbreviations, or slang
 
@@ -26,7 +27,7 @@ def table() -> str:
     meanings: defaultdict[str, set[str]] = defaultdict(set)
     for code in full_languages():
         for form, node in language(code).root.next.items():
-            if len(form) < SHORTEST or not form.isalpha():
+            if len(form) < SHORTEST or not form.isalpha() or form in LEFT_OUT:
                 continue
             for entry in node.entries:
                 if entry.kind == "month":

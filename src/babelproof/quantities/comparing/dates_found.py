@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from fractions import Fraction
 
 from babelproof.quantities.comparing.guises import names_month
@@ -10,6 +11,8 @@ from babelproof.quantities.comparing.offers import Offers
 from babelproof.quantities.quantity import Day, Quantity
 
 _ROMANS = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"]
+_MONTH = frozenset({"month"})
+_NEAR, _MONTHS = 24, 12
 _HAN = "\u3007\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d"
 
 
@@ -25,18 +28,25 @@ def _day_stands(day: Day, offers: Offers, is_number: bool) -> bool:
     known = {value for q in stated for value in q.values}
     if any(_is_day(day, there, known, offers) for q in offers.dates for there in q.days):
         return True
-    if number is not None and _numeric_day(month, number, offers.text, is_number):
+    if number is not None and _numeric_day(month, number, offers, is_number):
         return year is None or _year_stands(year, offers)
     if number is None and year is not None and _numeric_month(year, month, offers.text):
         return True
     fits = number is None or Fraction(number) in known
     # All its numbers one by one, as in *2022 year 1 month 10 day*, or as 2021-12.
-    figures = {q.start for q in stated if not q.spelled and Fraction(month) in q.values}
-    named = year is not None and len(figures) > (number == month)
+    named = year is not None and len(_figures(month, year, stated)) > (number == month)
     named = named or month_stands(month, offers)
     if year is not None and number == year % 100 and Fraction(year) not in offers.by_value:
         return False  # the day is not the year as well
     return named and fits and (year is None or _year_stands(year, offers))
+
+
+def _figures(month: int, year: int, stated: Sequence[Quantity]) -> set[int]:
+    """Where digits stand that may be a month, not far from its year: 10 % elsewhere is none."""
+    years = [q.start for q in stated if not {year, year % 100}.isdisjoint(q.values)]
+    bare = (q for q in stated if not q.spelled and q.units <= _MONTH and not q.currencies)
+    places = {q.start for q in bare if month in q.values}
+    return {at for at in places if any(abs(at - other) <= _NEAR for other in years)}
 
 
 def _is_article(quantity: Quantity) -> bool:
@@ -80,16 +90,18 @@ def _year_stands(year: int, offers: Offers) -> bool:
     return re.search(rf"(?<!\d)0{short}(?!\d)", offers.text) is not None
 
 
-def _numeric_day(month: int, day: int, text: str, is_number: bool) -> bool:
+def _numeric_day(month: int, day: int, offers: Offers, is_number: bool) -> bool:
     """5.3. and 03/05, or 5,3 by a slip: a date in digits without its year. 5.3 that may be a number
-    is not 3,5."""
-    one, two = rf"0?{day}", rf"0?{month}"
+    is not 3,5, and where days stand first 05.03.2021 is not the third of May."""
+    one, two, text = rf"0?{day}", rf"0?{month}", offers.text
+    day_first = offers.lang.order == "dmy" and offers.lang.decimal == ","
+    last = rf"{one}(?!\.\d{{4}})" if day_first and day <= _MONTHS else one
     sign = r"[ \u00a0]?[.,/\u00b7\u30fb-][ \u00a0]?"
     turned = sign.replace(r".,/\u00b7\u30fb", "/") if is_number else sign
     glued = f"{month}{day:02}"  # 911
     if "".join(_HAN[int(digit)] for digit in f"{month}{day}") in text:
         return True  # \u516d\u56db, \u4e5d\u4e00\u516b: days known by their numerals
-    return bool(re.search(rf"(?<!\d)(?:{one}{sign}{two}|{two}{turned}{one}|{glued})(?!\d)", text))
+    return bool(re.search(rf"(?<!\d)(?:{one}{sign}{two}|{two}{turned}{last}|{glued})(?!\d)", text))
 
 
 def _numeric_month(year: int, month: int, text: str) -> bool:

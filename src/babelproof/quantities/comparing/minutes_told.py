@@ -20,11 +20,12 @@ def without_told(
     told = {moment for _, _, meant in _told(offers.all) for moment in meant}
     clock = {time for other in offers.all for time in (*other.times, *_in_one(other))}
     tellings = [*_told(source)]
+    in_words = {moment for _, _, meant in _told(offers.all, _HALF_DAY) for moment in meant}
     return [
         q
         for q in missing
         if not (q.sort == "time" and told & q.times)
-        and not (_may_tell(q) and _is_told(q, tellings, clock if q.digits else clock | told))
+        and not (_may_tell(q) and _is_told(q, tellings, clock if q.digits else clock | in_words))
     ]
 
 
@@ -41,8 +42,10 @@ def _may_tell(quantity: Quantity) -> bool:
     return bool(_hours(quantity) or _minutes(quantity, 59))
 
 
-def _told(quantities: Sequence[Quantity]) -> Iterator[_Telling]:
-    """Neighbours that may be minutes and their hour, with the times of day they may mean."""
+def _told(quantities: Sequence[Quantity], latest: int = _DAY) -> Iterator[_Telling]:
+    """Neighbours that may be minutes and their hour, with the times of day they may mean. Hours
+    after noon, but for those on the clock, are the latest: *twenty men and five women* against
+    *eight and five*."""
     ordered = sorted(quantities, key=lambda quantity: quantity.start)
     clocks = [(q.start, q.end) for q in ordered if q.sort == "time"]
     for place, one in enumerate(ordered):
@@ -55,10 +58,12 @@ def _told(quantities: Sequence[Quantity]) -> Iterator[_Telling]:
                 continue
             if any(start <= one.start and two.end <= end for start, end in clocks):
                 continue  # the tables know what is meant: *ten past five*
-            moments = {(hour + n) % _DAY for hour in _hours(two) for n in _either(one)}
-            moments |= {(hour + n) % _DAY for hour in _hours(one) for n in _minutes(two, 59)}
+            moments = {(hour + n) % _DAY for hour in _hours(two, latest) for n in _either(one)}
+            moments |= {
+                (hour + n) % _DAY for hour in _hours(one, latest) for n in _minutes(two, 59)
+            }
             if "minute" in two.units:  # आठ बजने में दस मिनट: ten minutes to eight
-                moments |= {(h - n) % _DAY for h in _hours(one) for n in _either(two)}
+                moments |= {(h - n) % _DAY for h in _hours(one, latest) for n in _either(two)}
             if moments:
                 yield one.start, two.end, moments
 
@@ -94,7 +99,7 @@ def _minutes(quantity: Quantity, most: int) -> list[int]:
     return [value for value in whole if 0 < value <= most]
 
 
-def _hours(quantity: Quantity) -> list[int]:
+def _hours(quantity: Quantity, latest: int = _DAY) -> list[int]:
     """The times of day, in minutes, at which an hour named here may begin."""
     if quantity.sort == "time":
         return list(quantity.times)
@@ -102,7 +107,8 @@ def _hours(quantity: Quantity) -> list[int]:
         return []
     least = 2 if quantity.spelled else 1  # on buçuğu beş geçe: five past half past ten
     named = (value for value in quantity.values if value.denominator <= least)
-    return [time for value in named if 0 < value <= 24 for time in _either_half(int(value * 60))]
+    hours = (int(value * 60) for value in named if value > 0)
+    return [time for hour in hours if hour <= latest for time in _either_half(hour)]
 
 
 def _counts(quantity: Quantity, unit: str) -> bool:

@@ -22,7 +22,7 @@ _DOTTED = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})|(\d{4})\.(\d{1,2})\.(
 _SHORT = re.compile(r"(\d{1,2})\.(\d{1,2})")
 _MONTH = re.compile(r"(0[1-9]|1[0-2]|[1-9])([./])((?:19|20)\d\d)")
 _PERHAPS = re.compile(r"(\d{1,2})([./])(\d{1,2})")
-_LONGEST_PERHAPS = 8
+_LONGEST_PERHAPS, _MONTHS = 8, 12
 
 
 def read_dotted(line: Line, at: int) -> Dated:
@@ -32,8 +32,11 @@ def read_dotted(line: Line, at: int) -> Dated:
         return _read_month(line, at, at + 1)
     if found[4]:
         return dated(line, at, at + 1, {(int(found[4]), int(found[5]), int(found[6]))})
-    days = either_order(int(found[1]), int(found[2]), in_century(int(found[3]), found[3]))
-    return dated(line, at, at + 1, days, sure=len(found[3]) == 4)
+    one, two, year = int(found[1]), int(found[2]), in_century(int(found[3]), found[3])
+    day_first = line.lang.order == "dmy" and line.lang.decimal == "," and two <= _MONTHS
+    days: set[Day] = {(year, two, one)} if day_first else either_order(one, two, year)
+    in_full = len(found[3]) == 4 or (day_first and len(found[1]) == len(found[2]) == 2)
+    return dated(line, at, at + 1, days, sure=in_full)
 
 
 def read_short(line: Line, at: int) -> Dated:

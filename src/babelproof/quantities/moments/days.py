@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from babelproof.quantities.line import Line
@@ -54,6 +55,13 @@ def month_at(line: Line, place: int) -> tuple[int, int] | None:
     return (int(match.of("month")[0].what), match.end) if match else None
 
 
+def _is_in_year(keys: Sequence[str], at: int) -> bool:
+    """Whether a word of place begins a year: *v roce 2018*, *в 2018 году*."""
+    if keys[at] not in cues("year-preposition"):
+        return False
+    return not cues("year-word").isdisjoint(keys[at + 1 : at + 3])
+
+
 def year_after(line: Line, place: int) -> tuple[int, int] | None:
     """The year that ends a date, past a sign or short word, and the token after it."""
     keys = line.tokens.keys
@@ -62,7 +70,8 @@ def year_after(line: Line, place: int) -> tuple[int, int] | None:
         if key[0].isdecimal():
             good = len(key) == 4 and key.isdecimal() and 1000 <= int(key) < 2200
             return (int(key), at + 1) if good else None
-        linked = key in _SIGNS or key in cues("year-link")
+        linked = key in _SIGNS or key in cues("year-link") or key in cues("year-word")
+        linked = linked or _is_in_year(keys, at)
         if not linked or (key == "the" and keys[at - 1] == ","):
             return None  # *on July 25, the 2020 fair opened*
     return None

@@ -91,10 +91,10 @@ def begins(line: Line, start: int, at: int, number_near: bool) -> bool:
 
 
 def _precedes_number(line: Line, at: int) -> bool:
-    """Whether a form ends at a token right before digits, but for a sign or short word."""
+    """Whether a form ends at a token right before digits, but for signs and short words."""
     keys = line.tokens.keys
     for match in line.matches(at):
-        for key in keys[match.end : match.end + 2]:
+        for key in keys[match.end : match.end + 3]:
             if key[0].isdecimal():
                 return True
             if len(key) > 3 and key not in line.lang.after:

@@ -14,6 +14,7 @@ from babelproof.quantities.reading.attached import Attached
 from babelproof.quantities.reading.decades import counted_decades
 from babelproof.quantities.tables.language import Entry, Language
 from babelproof.quantities.tokens import sort_of
+from babelproof.text.cues import cues
 
 # 半 and these are one word: 半光沢, 半透明, 半額, 半袖, 半導体 and the like
 _HALF_WORDS = frozenset(
@@ -172,11 +173,13 @@ def _is_firm(entries: Sequence[Entry], glued: bool) -> bool:
 
 
 def _are_days(line: Line, found: Attached, units: Sequence[Entry]) -> bool:
-    """200\u65e5 is no day of a month, and \u90313\u65e5 are three days a week."""
+    """200\u65e5 is no day of a month, and after \u9031, a week, or \u6b8b\u308a, what is left, days
+    are counted."""
     if "myriad" not in line.lang.traits or any(entry.what != "day" for entry in units):
         return False
-    weekly = line.tokens.keys[max(0, found.end - 2) : found.end - 1] == ["\u9031"]
-    return bool(units) and bool(found.values) and (weekly or found.values[0] > _LAST_DAY)
+    ahead = line.tokens.text[: line.tokens.spans[found.end - 1][0]]
+    counted = ahead.endswith(tuple(cues("days-counted")))
+    return bool(units) and bool(found.values) and (counted or found.values[0] > _LAST_DAY)
 
 
 def with_stem(line: Line, place: int, found: Attached) -> Attached:
