@@ -61,10 +61,12 @@ def _may_be_implied(two: Quantity, text: str, code: str) -> bool:
 
 def _is_new(quantity: Quantity, text: str, code: str) -> bool:
     """Whether a pair is told of that no word before points to: *those two days* may be *they*, *a
-    day or two* a few days, *one in two* a half."""
+    day or two* a few days, *one in two* a half, *two or more* several."""
     if quantity.units and not (quantity.units <= _SPANS and quantity.firm_unit):
         return False
-    if _one_of().search(text, max(0, quantity.start - _LONGEST_WORD), quantity.start):
+    if _before_two().search(text, max(0, quantity.start - _LONGEST_WORD), quantity.start):
+        return False
+    if _after_two().match(text, quantity.end):
         return False
     pointing = _pointing().get(code)
     before = _LAST_WORD.search(text, max(0, quantity.start - _LONGEST_WORD), quantity.start)
@@ -72,8 +74,13 @@ def _is_new(quantity: Quantity, text: str, code: str) -> bool:
 
 
 @cache
-def _one_of() -> re.Pattern[str]:
-    return re.compile(rf"(?i)(?:{cue_pattern('one-of')})\s*\Z")
+def _before_two() -> re.Pattern[str]:
+    return re.compile(rf"(?i)(?:{cue_pattern('one-of')}|{cue_pattern('fewer-than')})\s*\Z")
+
+
+@cache
+def _after_two() -> re.Pattern[str]:
+    return re.compile(rf"(?i)\s*(?:{cue_pattern('after-two')})")
 
 
 @cache
