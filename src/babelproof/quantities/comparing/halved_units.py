@@ -17,7 +17,7 @@ from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import duties_of, quantities_of
 from babelproof.quantities.tables import measures
 from babelproof.quantities.tables.language import Language, language
-from babelproof.quantities.tables.sure_words import names_of
+from babelproof.quantities.tables.sure_words import names_of, part_words, words_for
 from babelproof.quantities.tokens import plain, tokens_of
 
 _WORD = re.compile(r"[^\W\d_]+")
@@ -44,9 +44,17 @@ def changed_half(src: View, tgt: View, tables: tuple[Language, Language]) -> Mis
     due = src.of(parts_of)
     if len(due) != 1:
         return None
-    if _stands(due[0].units, tgt.text, tables[1]):
-        return _other_number(due[0], src, tgt, tables)
-    return _other_unit(due[0], src, tgt, tables)
+    if not _stands(due[0].units, tgt.text, tables[1]):
+        return _other_unit(due[0], src, tgt, tables)
+    said = _is_said(due[0].values[0], tgt.text, tables[1])
+    return None if said else _other_number(due[0], src, tgt, tables)
+
+
+def _is_said(part: Fraction, text: str, lang: Language) -> bool:
+    """Whether a word of the target says this part by itself, which is quickly seen."""
+    words = _WORD.findall(text.lower())
+    said = part_words(lang.code, part) | words_for(lang.code, part, implied=True)
+    return not said.isdisjoint(words)
 
 
 def _other_unit(

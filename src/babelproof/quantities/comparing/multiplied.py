@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 
 from babelproof.quantities.comparing.offers import Offers
 from babelproof.quantities.quantity import Quantity
-from babelproof.quantities.tables.language import full_languages
-from babelproof.quantities.tables.sure_words import multipliers
+from babelproof.quantities.tables.rows import single_words
 
 _WORD_AFTER = re.compile(r"[ \u00a0\u202f-]?([^\W\d_]+)")
 
@@ -22,10 +20,5 @@ def is_multiplied(quantity: Quantity, text: str, offers: Offers) -> bool:
     if beside.isalpha() and beside < "\u2e80":
         return False  # 802Bcf
     after = _WORD_AFTER.match(text, quantity.end)
-    return after is None or scales_of_any().isdisjoint((beside, after[1].lower()))
-
-
-@cache
-def scales_of_any() -> frozenset[str]:
-    """The scale words of all languages: a source may be, or quote, one that is not its own."""
-    return frozenset().union(*map(multipliers, full_languages()))
+    scales = single_words("scale")  # a source may quote a language that is not its own
+    return after is None or scales.isdisjoint((beside, after[1].lower()))

@@ -9,11 +9,11 @@ import unicodedata
 from collections.abc import Sequence
 from functools import cache
 
-from babelproof.quantities.comparing.multiplied import scales_of_any
 from babelproof.quantities.comparing.offers import Offers
 from babelproof.quantities.line import Line
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.tables.language import Language
+from babelproof.quantities.tables.rows import single_words
 from babelproof.quantities.tokens import tokens_of
 from babelproof.text.cues import cue_pattern, cues
 
@@ -44,7 +44,7 @@ def _is_left(quantity: Quantity, text: str, target: str) -> bool:
     that begins like it after a number."""
     low = target.lower()
     words = _LETTERS.findall(text[quantity.start : quantity.end].lower())
-    words = [word for word in words if word not in scales_of_any()]
+    words = [word for word in words if word not in single_words("scale")]
     shapes = (
         rf"(?<![^\W\d_]){re.escape(word)}|\d[ \u00a0]?{re.escape(word[:2])}" for word in words
     )

@@ -16,6 +16,14 @@ def full_languages() -> tuple[str, ...]:
     return tuple(sorted(p.name[:-4] for p in folder.iterdir() if p.name.endswith(".tsv")))
 
 
+@cache
+def single_words(kind: str) -> frozenset[str]:
+    """The forms of a kind that are one word, in all languages, without loading their tables."""
+    rows = (row for code in full_languages() for row in _layer("hand", code) if row[0] == kind)
+    forms = (form.lower() for row in rows for form in row[2].split("|"))
+    return frozenset(form for form in forms if " " not in form)
+
+
 def rows_of(code: str) -> Iterator[Row]:
     """The rows of a language that come with babelproof."""
     return merged(_layer("hand", code), code)
