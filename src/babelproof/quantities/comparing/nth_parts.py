@@ -16,10 +16,12 @@ from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.doubts import ONE_IS_FREE
 from babelproof.quantities.reading.read import duties_of, quantities_of
 from babelproof.quantities.tables.language import Language
+from babelproof.quantities.tables.sure_words import part_words, words_for
 from babelproof.quantities.tokens import composed, plain
 from babelproof.text.tables import rows
 
 _HALF = Fraction(1, 2)
+_WORD = re.compile(r"[^\W\d_]+")
 
 
 def parts_of(source: View) -> list[Quantity]:
@@ -40,7 +42,8 @@ def changed_part(src: View, tgt: View, tables: tuple[Language, Language]) -> Mis
     """The one part in whose place the target has another."""
     due = src.of(parts_of)
     plainly = {q.values[0] for q in shares_in(tgt.text, tables[1].code, ())}
-    if plainly.issuperset(q.values[0] for q in due):
+    hidden = {q.values[0] for q in due} - plainly
+    if not hidden or (len(due) == 1 and _is_said(hidden, tgt.text, tables[1].code)):
         return None
     target = Offers(tgt.of(quantities_of), tgt.text, tables[1])
     gone = [q for q in due if verdict(q, target, plain(src.text)) is None]
@@ -53,6 +56,14 @@ def changed_part(src: View, tgt: View, tables: tuple[Language, Language]) -> Mis
     parts = _merged(shares_in(tgt.text, tables[1].code, target.all), parts)
     new = [q for q in parts if verdict(q, source, target.text) is None]
     return Mismatch("number-mismatch", gone[0], new[0], "value") if len(new) == 1 else None
+
+
+def _is_said(parts: Collection[Fraction], text: str, code: str) -> bool:
+    """Whether single words of a text say all of these parts, or which of them is meant (*a third
+    place*): that is quickly seen."""
+    words = _WORD.findall(text.lower())
+    said = (part_words(code, part) | words_for(code, 1 / part, implied=False) for part in parts)
+    return not any(forms.isdisjoint(words) for forms in said)
 
 
 def shares_in(text: str, code: str, read: Sequence[Quantity]) -> list[Quantity]:
