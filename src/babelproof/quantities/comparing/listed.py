@@ -61,7 +61,7 @@ def _lists(quantity: Quantity, text: str) -> Iterator[tuple[int, int]]:
     if word_lead := _WORD_LEAD.match(after):
         rest = _WORD_STOP.split(after[word_lead.end() :])[0]
         yield from _items(rest, _WORD_COMMA, _word_and())
-    if _two_named().match(after):
+    if _two_named().match(after) or _two_before().search(before):
         yield 2, 2
 
 
@@ -72,6 +72,13 @@ def _two_named() -> re.Pattern[str]:
     return re.compile(
         rf"{some}(?:[,:(]|\s[-\u2013]|\u2014)\s?{some}{_word_and().pattern}{some}[,.;)]"
     )
+
+
+@cache
+def _two_before() -> re.Pattern[str]:
+    """*One and another, two commanders*."""
+    some = r"[^,;:.!?()\u2013\u2014]{2,60}"
+    return re.compile(rf"{_word_and().pattern}{some}(?:,|\s[-\u2013]|\u2014)\s\Z")
 
 
 @cache

@@ -20,6 +20,7 @@ from babelproof.text.cues import cue_pattern, cues
 _PERCENT = frozenset({"percent"})
 _SHARES = frozenset({"percent", "percentage-point", "permille"})
 _LETTERS = re.compile(r"[^\W\d_]+")
+_WORD_STARTS = r"(?<![^\W\d_\u2e80-\uffff])"  # or stands among East Asian characters
 _PRICE = re.compile(r"\d[,.:]\s?[-\u2013\u2014]")  # 149,-
 _STEM = 4
 
@@ -45,10 +46,10 @@ def _is_left(quantity: Quantity, text: str, target: str) -> bool:
     low = target.lower()
     words = _LETTERS.findall(text[quantity.start : quantity.end].lower())
     words = [word for word in words if word not in single_words("scale")]
-    shapes = (
-        rf"(?<![^\W\d_]){re.escape(word)}|\d[ \u00a0]?{re.escape(word[:2])}" for word in words
-    )
-    return any(re.search(shape, low) for shape in shapes)
+    whole = "|".join(" ?".join(word) for word in words)  # of letters only; R s.100
+    start = "|".join(word[:2] for word in words)
+    left = rf"{_WORD_STARTS}(?:{whole})|\d[ \u00a0]?(?:{start})"
+    return bool(words) and re.search(left, low) is not None
 
 
 def _tells_share(offers: Offers) -> bool:
