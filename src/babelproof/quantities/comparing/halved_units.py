@@ -28,7 +28,9 @@ def parts_of(source: View) -> tuple[Quantity, ...]:
     """Analysis: the parts of units in a text, and units and a half, that are not demanded."""
     read = source.of(duties_of).quantities
     parts = [q for q in read if _is_part(q)]
-    if not parts and (half := _and_half(source.lang.code)) and half.search(source.text.lower()):
+    stems, half = _and_half(source.lang.code)
+    low = source.text.lower() if not parts and half else ""
+    if low and half and any(map(low.__contains__, stems)) and half.search(low):
         parts = [q for q in source.of(quantities_of).quantities if _is_part(q) and q.values[0] > 1]
     return tuple(replace(q, values=q.values[:1]) for q in parts if not q.sure)  # a quarter: 1/4
 
@@ -93,16 +95,17 @@ def _is_part(quantity: Quantity) -> bool:
 
 
 @cache
-def _and_half(code: str) -> re.Pattern[str] | None:
-    """The words of a language that add a half to the unit before them."""
+def _and_half(code: str) -> tuple[frozenset[str], re.Pattern[str] | None]:
+    """The words of a language that add a half to the unit before them, and their last ones."""
     found, stack = list[str](), [(language(code).root, "")]
     while stack:
         node, form = stack.pop()
         if any(e.kind == "and-half" and e.value == Fraction(1, 2) for e in node.entries):
             found.append(form)
         stack.extend((below, f"{form} {key}".strip()) for key, below in node.next.items())
-    forms = [re.escape(form) for form in found if " " in form]
-    return re.compile(rf"(?<!\w)(?:{'|'.join(forms)})(?!\w)") if forms else None
+    found = [form for form in found if " " in form]
+    stems, joined = frozenset(f.split()[-1] for f in found), "|".join(map(re.escape, found))
+    return stems, re.compile(rf"(?<!\w)(?:{joined})(?!\w)") if found else None
 
 
 def _stands(units: frozenset[str], text: str, lang: Language) -> bool:

@@ -55,8 +55,13 @@ class Pairs:
     all: frozenset[Numbers]
 
 
+_NONE = Pairs((), frozenset())
+
+
 def pairs_of(view: View) -> Pairs:
     """Analysis: the pairs of numbers in a text."""
+    if view.text.isascii() and "-" not in view.text and ":" not in view.text:
+        return _NONE
     text, places = composed(view.text)
     text = plain(text)
     found = frozenset(_numbers(match[1], match[2]) for match in _ANY.finditer(text))

@@ -16,20 +16,28 @@ from babelproof.quantities.comparing.offers import Offers, flat
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import duties_of, quantities_of
 from babelproof.quantities.tables.language import Language
+from babelproof.quantities.tables.sure_words import words_for
 from babelproof.quantities.tokens import composed
 from babelproof.text.tables import rows
 
 _EAST_ASIAN = "\u2e80"
 _NTH = "\u7b2c"
 _TWO = Fraction(2)
+_WORD = re.compile(r"[^\W\d_]+")
 _DIGIT_OR_ROMAN = "(?<![0-9])2(?![0-9])|(?-i:II|\u0406\u0406)|[\u2161\uff12]"
+
+
+def may_say_second(source: View) -> bool:
+    """Analysis: whether a source may say *second*, as is quickly seen."""
+    known = _forms().get(source.lang.code)
+    return known is not None and any(map(source.text.lower().__contains__, known[0]))
 
 
 def seconds_of(source: View) -> list[Quantity]:
     """Analysis: where a source says *second* of several, and not as the end of a longer number."""
-    known = _forms().get(source.lang.code)
-    if known is None or not any(map(source.text.lower().__contains__, known[0])):
+    if not source.of(may_say_second):
         return []
+    known = _forms()[source.lang.code]
     text, places = composed(source.text)
     spans = [match.span() for match in known[1].finditer(text)]
     if places is not None:
@@ -42,13 +50,19 @@ def seconds_of(source: View) -> list[Quantity]:
 
 def names_second(source: View, table: Language) -> bool:
     """Whether a source says *second*."""
-    return bool(source.of(seconds_of))
+    return source.of(may_say_second)
 
 
 def changed_second(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
     """The second in whose place the target has another one."""
-    due, known = src.of(seconds_of), _forms().get(tgt.lang.code)
-    if not due or known is None or known[2].search(composed(tgt.text)[0]):
+    known = _forms().get(tgt.lang.code)
+    if known is None or not src.of(may_say_second):
+        return None
+    seconds = words_for(tgt.lang.code, _TWO, implied=True)  # mostly it stands there plainly
+    if not seconds.isdisjoint(_WORD.findall(tgt.text.lower())):
+        return None
+    due = src.of(seconds_of)
+    if not due or known[2].search(composed(tgt.text)[0]):
         return None
     target = Offers(tgt.of(quantities_of), tgt.text, tables[1])
     if any(_TWO in (*q.values, *q.bases) or "second" in q.units for q in flat(target.all)):

@@ -34,8 +34,13 @@ _REACH = 8
 
 def below_zero_of(view: View) -> tuple[Quantity, ...]:
     """Analysis: the numbers that are surely below zero, with the words or the sign that tell it."""
+    code = view.lang.code
+    if not below_zero(code).may_hint(view.text) and not (
+        any(map(_has_degrees, view.of(duties_of).quantities)) and _DASH.search(view.text)
+    ):
+        return ()
     text, places = composed(view.text)
-    low, code = plain(text).lower(), view.lang.code
+    low = plain(text).lower()
     told, dashed = below_zero(code).hints(low), _DASH.search(low) is not None
     if len(low) != len(text) or not (told or dashed):
         return ()

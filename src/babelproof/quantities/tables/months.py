@@ -17,7 +17,6 @@ from babelproof.text.tables import rows
 _SHORTEST = 4  # may, sep and jan are too much else
 _LONGEST_BEFORE = 24
 _MARKS = "[\u0900-\u0903\u093a-\u094f\u0300-\u036f]"
-_WORD = re.compile(rf"[^\W\d_](?:[^\W\d_]|{_MARKS})+")
 _ENDS = r"(?:[^\p{L}\p{M}]|(?m:$))"
 
 
@@ -60,15 +59,17 @@ class Months:
         self.known: Mapping[str, int] = self.sure | {w: m for w, m in words if w in lower}
         names, joiners = "|".join(self.known), "|".join(cues("month-joiner"))
         joiner = rf" (?:{joiners}) | ?[-\u2013/] ?"
+        longest = "|".join(sorted(self.known, key=len, reverse=True))
+        self._names = re.compile(rf"(?i)(?<![^\W\d_])(?:{longest})(?![^\W\d_]|{_MARKS})")
         self._before = re.compile(rf"(?i)\b(?:{names})(?:{joiner})\Z")
         self._after = re.compile(rf"(?i)(?:{joiner}|, )(?:{names})\b")
 
     def in_text(self, text: str) -> Iterator[tuple[int, int, int]]:
         """The months that a text surely names, and where."""
-        for word in _WORD.finditer(text):
-            month = self.known.get(word[0].lower())
-            if month and (word[0].lower() in self.sure or self._is_month(text, word)):
-                yield month, word.start(), word.end()
+        for word in self._names.finditer(text) if self.known else ():
+            name = word[0].lower()
+            if name in self.sure or self._is_month(text, word):
+                yield self.known[name], word.start(), word.end()
 
     def _is_month(self, text: str, word: re.Match[str]) -> bool:
         start, end = word.span()
