@@ -18,7 +18,7 @@ def is_multiplied(quantity: Quantity, text: str, offers: Offers) -> bool:
         return False
     beside = text[quantity.end : quantity.end + 1]
     if beside.isalpha() and beside < "\u2e80":
-        return False  # 802Bcf
+        return False  # 640Bcf
     after = _WORD_AFTER.match(text, quantity.end)
     scales = single_words("scale")  # a source may quote a language that is not its own
     return after is None or scales.isdisjoint((beside, after[1].lower()))

@@ -41,12 +41,12 @@ def is_gone(quantity: Quantity, found: Sequence[Quantity], offers: Offers, text:
 
 
 def _is_left(quantity: Quantity, text: str, target: str) -> bool:
-    """Whether a word of the quantity stands in the target as it is, 100.000 Ariary, 99p, or one
+    """Whether a word of the quantity stands in the target as it is, 100.000 Ariary, 75p, or one
     that begins like it after a number."""
     low = target.lower()
     words = _LETTERS.findall(text[quantity.start : quantity.end].lower())
     words = [word for word in words if word not in single_words("scale")]
-    whole = "|".join(" ?".join(word) for word in words)  # of letters only; R s.100
+    whole = "|".join(" ?".join(word) for word in words)  # of letters only; R s.70
     start = "|".join(word[:2] for word in words)
     left = rf"{_WORD_STARTS}(?:{whole})|\d[ \u00a0]?(?:{start})"
     return bool(words) and re.search(left, low) is not None
