@@ -17,7 +17,7 @@ from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import duties_of, quantities_of
 from babelproof.quantities.tables import measures
 from babelproof.quantities.tables.language import Language, language
-from babelproof.quantities.tables.sure_words import names_of, part_words, words_for
+from babelproof.quantities.tables.sure_words import are_said, names_of, part_words, words_for
 from babelproof.quantities.tokens import plain, tokens_of
 
 _WORD = re.compile(r"[^\W\d_]+")
@@ -53,10 +53,8 @@ def changed_half(src: View, tgt: View, tables: tuple[Language, Language]) -> Mis
 
 
 def _is_said(part: Fraction, text: str, lang: Language) -> bool:
-    """Whether a word of the target says this part by itself, which is quickly seen."""
-    words = _WORD.findall(text.lower())
-    said = part_words(lang.code, part) | words_for(lang.code, part, implied=True)
-    return not said.isdisjoint(words)
+    """Whether a word of the target says this part by itself."""
+    return are_said(part_words(lang.code, part) | words_for(lang.code, part, implied=True), text)
 
 
 def _other_unit(

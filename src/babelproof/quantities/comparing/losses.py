@@ -20,14 +20,13 @@ from babelproof.quantities.comparing.unsaid import why_free, why_implied
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import Reading, quantities_of
 from babelproof.quantities.tables.language import Language
-from babelproof.quantities.tables.sure_words import words_for
+from babelproof.quantities.tables.sure_words import are_said, words_for
 
 # Endings of Arabic duals; not of 200.
 _DUAL = re.compile(
     "[^\\W\\d_]{2}(?:\u0627\u0646|\u064a\u0646"
     "|(?<!\u0645\u0626)(?<!\u0627\u0626)\u062a[\u0627\u064a])\\b|\u0647\u0645\u0627\\b"
 )
-_WORD = re.compile(r"[^\W\d_]+")
 _TWO = (Fraction(2),)
 _SIZES = tuple(10**power for power in range(2, 13))
 
@@ -65,8 +64,7 @@ def _why_unsaid(quantity: Quantity, free: Sequence[Quantity], src: View, offers:
 
 def _says_two(offers: Offers) -> bool:
     """Whether the target has a word for two, in whatever number: *two thousand-crown notes*."""
-    words = words_for(offers.lang.code, _TWO[0], implied=True)
-    return not words.isdisjoint(_WORD.findall(offers.text.lower()))
+    return are_said(words_for(offers.lang.code, _TWO[0], implied=True), offers.text)
 
 
 def _ungrounded(offers: Offers, source: Reading) -> list[Quantity]:

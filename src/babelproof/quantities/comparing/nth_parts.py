@@ -16,12 +16,11 @@ from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.doubts import ONE_IS_FREE
 from babelproof.quantities.reading.read import duties_of, quantities_of
 from babelproof.quantities.tables.language import Language
-from babelproof.quantities.tables.sure_words import part_words, words_for
+from babelproof.quantities.tables.sure_words import are_said, part_words, words_for
 from babelproof.quantities.tokens import composed, plain
 from babelproof.text.tables import rows
 
 _HALF = Fraction(1, 2)
-_WORD = re.compile(r"[^\W\d_]+")
 
 
 def parts_of(source: View) -> list[Quantity]:
@@ -60,10 +59,9 @@ def changed_part(src: View, tgt: View, tables: tuple[Language, Language]) -> Mis
 
 def _is_said(parts: Collection[Fraction], text: str, code: str) -> bool:
     """Whether single words of a text say all of these parts, or which of them is meant (*a third
-    place*): that is quickly seen."""
-    words = _WORD.findall(text.lower())
+    place*)."""
     said = (part_words(code, part) | words_for(code, 1 / part, implied=False) for part in parts)
-    return not any(forms.isdisjoint(words) for forms in said)
+    return all(are_said(forms, text) for forms in said)
 
 
 def shares_in(text: str, code: str, read: Sequence[Quantity]) -> list[Quantity]:

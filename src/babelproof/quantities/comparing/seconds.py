@@ -16,14 +16,13 @@ from babelproof.quantities.comparing.offers import Offers, flat
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import duties_of, quantities_of
 from babelproof.quantities.tables.language import Language
-from babelproof.quantities.tables.sure_words import words_for
+from babelproof.quantities.tables.sure_words import are_said, words_for
 from babelproof.quantities.tokens import composed
 from babelproof.text.tables import rows
 
 _EAST_ASIAN = "\u2e80"
 _NTH = "\u7b2c"
 _TWO = Fraction(2)
-_WORD = re.compile(r"[^\W\d_]+")
 _DIGIT_OR_ROMAN = "(?<![0-9])2(?![0-9])|(?-i:II|\u0406\u0406)|[\u2161\uff12]"
 
 
@@ -58,9 +57,8 @@ def changed_second(src: View, tgt: View, tables: tuple[Language, Language]) -> M
     known = _forms().get(tgt.lang.code)
     if known is None or not src.of(may_say_second):
         return None
-    seconds = words_for(tgt.lang.code, _TWO, implied=True)  # mostly it stands there plainly
-    if not seconds.isdisjoint(_WORD.findall(tgt.text.lower())):
-        return None
+    if are_said(words_for(tgt.lang.code, _TWO, implied=True), tgt.text):
+        return None  # as it mostly is
     due = src.of(seconds_of)
     if not due or known[2].search(composed(tgt.text)[0]):
         return None

@@ -12,6 +12,7 @@ from babelproof.quantities.tables.language import Language, language
 from babelproof.quantities.tables.tree import Entry, Node
 
 _NOTHING: frozenset[str] = frozenset()
+_WORD = re.compile(r"[^\W\d_]+")
 # The word or sign of a unit, and the words that after it would make it another one.
 Names = Mapping[str, frozenset[str]]
 
@@ -25,6 +26,11 @@ def words_for(code: str, value: Fraction, implied: bool) -> frozenset[str]:
         for key, node in language(code).root.next.items()
         if any(e.value == value and e.kind in kinds for e in node.entries)
     )
+
+
+def are_said(words: frozenset[str], text: str) -> bool:
+    """Whether one of some words stands in a text, which is quickly seen."""
+    return not words.isdisjoint(_WORD.findall(text.lower()))
 
 
 @lru_cache(maxsize=512)
