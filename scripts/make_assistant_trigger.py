@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from babelproof.text.assistant import trigger_patterns
+from babelproof.text.assistant import trigger_rows
 
 TABLE = Path(__file__).parents[1] / "src" / "babelproof" / "data" / "assistant_trigger.tsv"
+HEAD = ("type", "position", "pattern")
 
 
 def content() -> str:
     """The table as text."""
-    return "\n".join(["pattern", *trigger_patterns()]) + "\n"
+    return "\n".join("\t".join(row) for row in (HEAD, *trigger_rows())) + "\n"
 
 
 if __name__ == "__main__":

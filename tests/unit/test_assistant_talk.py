@@ -13,7 +13,7 @@ from babelproof.core.segment import Lang, LangPair, Pair, Segment, View
 from babelproof.detectors.assistant_talk import RULE, SAYS, check
 from babelproof.testing import cases_path, load_cases
 from babelproof.text.added_talk import EXCUSES
-from babelproof.text.assistant import label, talk, trigger, trigger_patterns
+from babelproof.text.assistant import label, talk, trigger, trigger_rows
 from babelproof.text.columns import target_rows
 from babelproof.text.phrases import needs, parse
 from babelproof.text.tables import rows
@@ -41,7 +41,7 @@ def _scan(texts: list[str]) -> list[int]:
 
 def test_the_trigger_is_up_to_date() -> None:
     # If not: python scripts/make_assistant_trigger.py
-    assert [row["pattern"] for row in rows("assistant_trigger.tsv")] == trigger_patterns()
+    assert [tuple(row.values()) for row in rows("assistant_trigger.tsv")] == trigger_rows()
 
 
 def test_every_row_has_a_known_type_and_position() -> None:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from itertools import islice
 from typing import Any
 
@@ -20,6 +20,7 @@ from babelproof.text.tables import rows
 from babelproof.text.topics import table
 
 LONGEST = 160
+_OPENERS = ("opener", "start")
 # A text may repeat a phrase without end; so many of a kind are enough.
 MOST = 20
 # Too little, and RE2 falls back to a matcher a hundred times slower.
@@ -66,24 +67,55 @@ def _compile(regex: str | bytes) -> Any:
     return re2.compile(regex, options)
 
 
+@dataclass(frozen=True)
+class _Finder:
+    """Finds the talk of one kind at one position.
+
+    Most texts that are looked at hold little of it, and its pattern is long: so that is compiled
+    only once one of the texts it cannot do without was met.
+    """
+
+    kind: str
+    position: str
+    phrases: Sequence[str]
+    needed: Any
+
+    def matches(self, text: str) -> Iterator[Any]:
+        """Matches of the pattern, in which a group is the talk."""
+        return self._pattern.finditer(text) if self.needed.search(text) else iter(())
+
+    @cached_property
+    def _pattern(self) -> Any:
+        return _compile(_positioned(self.kind, self.position, self.phrases))
+
+
 @cache
-def _finders() -> Sequence[tuple[str, str, Any]]:
-    """For each kind and position one pattern, in which a group is the talk."""
+def _finders() -> Sequence[_Finder]:
+    """One for each kind and position."""
+    needed: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
+    for row in rows("assistant_trigger.tsv"):
+        needed[row["type"], row["position"]].append(row["pattern"])
+    return [
+        _Finder(*place, phrases, _compile("|".join(needed[place])))
+        for place, phrases in _phrases().items()
+        if place != _OPENERS
+    ]
+
+
+@cache
+def _phrases() -> Mapping[tuple[str, str], Sequence[str]]:
+    """The phrases of each kind and position."""
     phrases: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
     for position in ("start", "end", "anywhere"):
         for row in table()[position]:
             phrases[row["type"], position].append(row["phrase"])
-    openers = _union(phrases.pop(("opener", "start")))
-    lead = rf"{_LEAD}(?:(?:{openers}){_AFTER_OPENER})*"
-    return [
-        (kind, position, _compile(_positioned(kind, position, found, lead)))
-        for (kind, position), found in phrases.items()
-    ]
+    return phrases
 
 
-def _positioned(kind: str, position: str, phrases: Sequence[str], lead: str) -> str:
+def _positioned(kind: str, position: str, phrases: Sequence[str]) -> str:
     if position == "start":
-        return f"{lead if kind == 'preface' else _LEAD}({_union(phrases)})"
+        openers = f"(?:(?:{_union(_phrases()[_OPENERS])}){_AFTER_OPENER})*"
+        return f"{_LEAD}{openers if kind == 'preface' else ''}({_union(phrases)})"
     if position == "end":
         return f"{_SENTENCE_STARTS}({_union(phrases)})"
     bound = [phrase for phrase in phrases if _starts_with_word(phrase)]
@@ -113,42 +145,51 @@ def _all_names() -> tuple[str, ...]:
 @cache
 def trigger() -> Any:
     """A pattern over bytes: no talk without one of its matches."""
-    return _compile("|".join(row["pattern"] for row in rows("assistant_trigger.tsv")).encode())
+    patterns = {row["pattern"]: None for row in rows("assistant_trigger.tsv")}
+    return _compile("|".join(patterns).encode())
 
 
-def trigger_patterns() -> list[str]:
-    """What ``assistant_trigger.tsv`` must hold: the fewest texts of which all talk holds one."""
-    texts = {f"{name}:" for name in _all_names()}
-    for row in _spoken():
-        if "{lang}:" not in row["phrase"]:
-            texts |= needs(parse(row["phrase"]))
+def trigger_rows() -> list[tuple[str, str, str]]:
+    """What ``assistant_trigger.tsv`` must hold: for each kind and position the fewest texts of
+    which all its talk holds one, as patterns."""
+    return [
+        (kind, position, literal(text))
+        for (kind, position), phrases in _phrases().items()
+        if (kind, position) != _OPENERS
+        for text in _least(phrases)
+    ]
+
+
+def _least(phrases: Sequence[str]) -> Sequence[str]:
+    texts = {text for phrase in phrases for text in _needs(phrase)}
     least: list[str] = []
     for text in sorted(texts, key=lambda text: (len(text), text)):
         if not any(short in text for short in least):
             least.append(text)
-    return sorted(literal(text) for text in least)
+    return sorted(least)
 
 
-def _spoken() -> Iterator[Mapping[str, str]]:
-    for position in ("start", "end", "anywhere"):
-        yield from (row for row in table()[position] if row["type"] != "opener")
+def _needs(phrase: str) -> Iterable[str]:
+    if "{lang}:" in phrase:
+        return [f"{name}:" for name in _all_names()]
+    return needs(parse(phrase))
 
 
 def talk(view: View) -> tuple[Talk, ...]:
     """Analysis: all stretches of the text that may be talk, in order."""
     text = _SURROGATES.sub("\ufffd", view.text)
     found = [
-        _reach(text, kind, position, *span)
-        for kind, position, finder in _finders()
-        for span in _spans(finder, text)
-        if not (kind == "self" and _is_cut(text, *span))
+        _reach(text, finder.kind, finder.position, *span)
+        for finder in _finders()
+        for span in _spans(finder.matches(text), text)
+        if not (finder.kind == "self" and _is_cut(text, *span))
     ]
     return tuple(sorted(found, key=lambda item: (item.start, -item.end)))
 
 
-def _spans(finder: Any, text: str) -> Iterator[tuple[int, int]]:
-    for match in islice(finder.finditer(text), MOST):
-        start, end = max(match.span(group) for group in range(1, finder.groups + 1))
+def _spans(matches: Iterator[Any], text: str) -> Iterator[tuple[int, int]]:
+    for match in islice(matches, MOST):
+        start, end = max(match.span(group) for group in range(1, match.re.groups + 1))
         address = text.startswith("//", end) and text[end - 1] == ":"
         release = text[end - 1] == "." and text[end : end + 1].isdigit()  # version 1.8
         if end - start <= LONGEST and not (address or release):
