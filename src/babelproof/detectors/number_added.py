@@ -48,8 +48,6 @@ from typing import Any
 from babelproof.core.batch import Batch
 from babelproof.core.rule import Answer, Hit, NotJudged, Options, Rule, Screen, Screened
 from babelproof.core.segment import LangPair, Pair, Span
-from babelproof.quantities.comparing.added import added_of, new_digits
-from babelproof.quantities.tables.language import language
 from babelproof.text.columns import target_rows
 
 _NO_TABLES = "one of the languages has no tables"
@@ -57,6 +55,8 @@ _NO_TABLES = "one of the languages has no tables"
 
 def check(pair: Pair, options: Options) -> Answer:
     """Every sure number in the digits of the target must have some ground in the source."""
+    from babelproof.quantities.comparing.added import added_of
+
     text = pair.tgt.text
     if not any(char.isdecimal() for char in text):
         return None
@@ -74,6 +74,8 @@ def check(pair: Pair, options: Options) -> Answer:
 
 def sift(batch: Batch, options: Options) -> Screened:
     """Asks only about rows whose targets hold digits that the source does not."""
+    from babelproof.quantities.comparing.added import new_digits
+
     rows = target_rows(batch, _digit())
     if not _readable(batch.langs):
         return Screened(0, (), {_NO_TABLES: rows} if rows else {})
@@ -82,6 +84,8 @@ def sift(batch: Batch, options: Options) -> Screened:
 
 
 def _readable(langs: LangPair) -> bool:
+    from babelproof.quantities.tables.language import language
+
     return language(langs.src.code).full and language(langs.tgt.code).full
 
 

@@ -1,13 +1,17 @@
-"""What the quantity rules have in common: all but their names and pages."""
+"""What the quantity rules have in common: all but their names and pages.
+
+The engine is large, so it is loaded when the first text is to be looked at, not for every command
+that knows the rules' names.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
-from babelproof.core.rule import Option, Rule
-from babelproof.quantities.comparing.answers import check_for
-from babelproof.quantities.screen import screen_for
-from babelproof.quantities.tables.measured import unproven
+from babelproof.core.batch import Batch
+from babelproof.core.rule import Answer, Option, Options, Rule, Screen, Screened
+from babelproof.core.segment import LangPair, Pair
 
 
 def quantity_rule(
@@ -18,9 +22,27 @@ def quantity_rule(
         id=rule_id,
         family="quantities",
         summary=summary,
-        check=check_for(rule_id),
-        trigger=screen_for(rule_id),
-        unproven=unproven,
+        check=partial(_answer, rule_id),
+        trigger=Screen(partial(_sift, rule_id)),
+        unproven=_unproven,
         options=options or {},
         doc=doc or "",
     )
+
+
+def _answer(rule: str, pair: Pair, options: Options) -> Answer:
+    from babelproof.quantities.comparing.answers import answer
+
+    return answer(rule, pair, options)
+
+
+def _sift(rule: str, batch: Batch, options: Options) -> Screened:
+    from babelproof.quantities.screen import sift
+
+    return sift(rule, batch)
+
+
+def _unproven(langs: LangPair) -> str | None:
+    from babelproof.quantities.tables.measured import unproven
+
+    return unproven(langs)

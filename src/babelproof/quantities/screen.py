@@ -11,11 +11,11 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache
 from typing import Any
 
 from babelproof.core.batch import Batch
-from babelproof.core.rule import Options, Screen, Screened
+from babelproof.core.rule import Screened
 from babelproof.core.segment import Lang, View
 from babelproof.quantities.comparing import compare
 from babelproof.quantities.comparing.copies import number_stands
@@ -48,12 +48,8 @@ _WORD_BEFORE = re.compile(
 _MARKUP = re.compile(r"[@#&<{\[]|://|www\.")
 
 
-def screen_for(rule: str) -> Screen:
-    """The trigger of a quantity rule."""
-    return Screen(partial(_sift, rule))
-
-
-def _sift(rule: str, batch: Batch, options: Options) -> Screened:
+def sift(rule: str, batch: Batch) -> Screened:
+    """What a quantity rule has to say of a chunk before it looks closely."""
     return batch.of(_screened).get(rule, _NONE)
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
-from functools import partial
 from typing import Any
 
 from babelproof.core.rule import Answer, Hit, NotJudged, Options
@@ -28,11 +27,6 @@ def answer(rule: str, pair: Pair, options: Options) -> Answer:
         return ()
     reason = judgement.unjudged.get(rule)
     return NotJudged(reason) if reason else None
-
-
-def check_for(rule: str) -> Callable[[Pair, Options], Answer]:
-    """The check of a quantity rule."""
-    return partial(answer, rule)
 
 
 def _hit(item: Mismatch, pair: Pair) -> Hit:
