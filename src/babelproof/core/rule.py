@@ -89,7 +89,8 @@ class CorpusCheck:
     """How a rule that needs the whole corpus works.
 
     ``keys`` maps segments to 64-bit group and witness keys; ``judge`` decides over the members
-    of one group, given as (witness, size) pairs; ``hit`` says what to report for a member.
+    of one group, given as (witness, size) pairs; ``hit`` says what to report for a member. Groups
+    with fewer than ``least`` different witnesses are never condemned.
     """
 
     keys: Callable[[Batch, Options], Keys]

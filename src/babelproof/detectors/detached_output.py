@@ -161,7 +161,7 @@ def hit(pair: Pair, facts: Mapping[str, Any], options: Options) -> Hit:
 
 
 def least(options: Options) -> int:
-    """No smaller group can be condemned."""
+    """No group with fewer sources can be condemned."""
     return int(options["min_sources"])
 
 

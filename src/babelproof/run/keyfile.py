@@ -106,12 +106,21 @@ def _tables(path: Path) -> Iterator[array[int]]:
 
 
 def _crowded(path: Path, number: int, passes: int, least: int) -> Iterator[array[int]]:
-    """The groups of this pass with at least ``least`` members, each flat, ordered by key."""
+    """The groups of this pass with at least ``least`` witnesses, each flat, ordered by key."""
     sizes: Counter[int] = Counter()
     for table in _tables(path):
         keys = table[0::FIELDS]
         sizes.update(keys if passes == 1 else [k for k in keys if k % passes == number])
-    groups = {key: array("Q") for key, n in sizes.items() if n >= least}
+    # Many copies of one line make a group of many members and one witness, so these are counted
+    # before any member is gathered.
+    witnesses: dict[int, set[int]] = {key: set() for key, n in sizes.items() if n >= least}
+    if not witnesses:
+        return
+    for table in _tables(path):
+        for key, witness in zip(table[0::FIELDS], table[1::FIELDS], strict=True):
+            if key in witnesses and len(witnesses[key]) < least:
+                witnesses[key].add(witness)
+    groups = {key: array("Q") for key, seen in witnesses.items() if len(seen) >= least}
     if not groups:
         return
     for table in _tables(path):
