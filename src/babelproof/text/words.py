@@ -24,6 +24,8 @@ _OPAQUE = (
 )
 _OPAQUE_SIGNS = re.compile(r"[@/<&#$%{]|www\.|--")
 _LATIN = re.compile(r"[^\W_]+")
+# Beyond plain Latin text with its dashes and quotation marks: marks, other scripts.
+_NOT_LATIN = re.compile("[\u0300-\u1fff\u2070-\U0010ffff]")
 _MOST_PLACES = 4
 
 
@@ -66,7 +68,8 @@ def _pattern_for(text: str) -> Any:
     """The cheapest pattern that finds the tokens of a text: most texts are plain Latin."""
     if _OPAQUE_SIGNS.search(text):
         return _token_pattern(opaque=True)
-    return _LATIN if text.isascii() or max(text) < "\u0300" else _token_pattern(opaque=False)
+    plain = text.isascii() or not _NOT_LATIN.search(text)
+    return _LATIN if plain else _token_pattern(opaque=False)
 
 
 def _word(text: str, match: Any) -> Word:
