@@ -85,7 +85,7 @@ units = st.lists(
 )
 
 
-@given(units, units, st.integers(1, 6))
+@given(units, units, st.integers(1, 13))
 def test_the_screen_never_hides_a_finding(src: list[str], tgt: list[str], least: int) -> None:
     for glue in ("", " "):
         source, target = glue.join(src), glue.join(tgt)

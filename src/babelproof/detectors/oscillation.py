@@ -63,12 +63,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 from itertools import pairwise
 
 from babelproof.core.batch import Batch
 from babelproof.core.rule import Answer, Hit, NotJudged, Option, Options, Rule, Screen, Screened
 from babelproof.core.segment import Pair, Span, View
-from babelproof.text.bags import bags
+from babelproof.text.bags import FEWEST_REPEATS, bags
 from babelproof.text.columns import target_block
 from babelproof.text.ngrams import (
     Loop,
@@ -134,10 +135,16 @@ def _hit(loop: Loop, source: int) -> Hit:
 
 
 def sift(batch: Batch, options: Options) -> Screened:
-    """Ask only where enough units repeat: a bigram's first unit comes as often as the bigram."""
+    """Ask only where enough units repeat.
+
+    Every second word holds one word of each occurrence of a bigram, which two occurrences share
+    where a word is repeated on end.
+    """
     least = int(options["min_count"])
     unspaced = bool(batch.of(target_block).data.translate(None, _OTHER_BYTES))
-    many = [row for row, found in batch.of(bags).repeats.items() if found >= least]
+    many: Iterable[int] = range(len(batch))
+    if least // 2 >= FEWEST_REPEATS:
+        many = [row for row, found in batch.of(bags).repeats.items() if found >= least // 2]
     ask = [row for row in many if _repeats(batch.tgt[row].split(), least)]
     if unspaced:
         ask = sorted({*ask, *(r for r, text in enumerate(batch.tgt) if _many_twins(text, least))})

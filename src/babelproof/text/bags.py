@@ -15,7 +15,7 @@ from babelproof.core.batch import Batch
 from babelproof.text.columns import target_block
 from babelproof.text.languages import distinctive_words, telling_words
 
-# Fewer repeated words than this are not noted.
+# Fewer repetitions than this are not noted.
 FEWEST_REPEATS = 5
 
 
@@ -23,9 +23,11 @@ FEWEST_REPEATS = 5
 class Bags:
     """What the words of the targets tell.
 
-    ``blank``: how many rows hold no word; ``repeats``: how many words of a row are repetitions,
-    where they are many; ``unmarked``: rows without a word that only the language due has;
-    ``telling``: rows with two words of the source language that the language due does not have.
+    ``blank``: how many rows hold no word; ``repeats``: how many of every second word of a row are
+    repetitions, where they are many (with all words it would take twice as long, and where a pair
+    of words comes again and again, every second word does too); ``unmarked``: rows without a word
+    that only the language due has; ``telling``: rows with two words of the source language that
+    the language due does not have.
     """
 
     blank: int
@@ -42,12 +44,12 @@ def bags(batch: Batch) -> Bags:
     unmarked: list[int] = []
     telling: list[int] = []
     for row, words in enumerate(map(bytes.split, batch.of(target_lines))):
-        count = len(words)
-        if count > FEWEST_REPEATS:
-            repeated = count - len(set(words))
+        if len(words) > 2 * FEWEST_REPEATS:
+            every_second = words[::2]
+            repeated = len(every_second) - len(set(every_second))
             if repeated >= FEWEST_REPEATS:
                 repeats[row] = repeated
-        elif not count:
+        elif not words:
             blank += 1
         if own.isdisjoint(words):
             unmarked.append(row)
