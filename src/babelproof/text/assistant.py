@@ -57,49 +57,49 @@ class Talk:
     end: int
 
 
-def _compile(regex: str | bytes) -> Any:
+def _options() -> Any:
     import re2
 
     options = re2.Options()
     options.case_sensitive = False
     options.log_errors = False
     options.max_mem = MEMORY
-    return re2.compile(regex, options)
+    return options
+
+
+def _compile(regex: str | bytes) -> Any:
+    import re2
+
+    return re2.compile(regex, _options())
 
 
 @dataclass(frozen=True)
 class _Finder:
-    """Finds the talk of one kind at one position.
-
-    Most texts that are looked at hold little of it, and its pattern is long: so that is compiled
-    only once one of the texts it cannot do without was met.
-    """
+    """Finds the talk of one kind at one position."""
 
     kind: str
     position: str
-    phrases: Sequence[str]
-    needed: Any
-
-    def matches(self, text: str) -> Iterator[Any]:
-        """Matches of the pattern, in which a group is the talk."""
-        return self._pattern.finditer(text) if self.needed.search(text) else iter(())
 
     @cached_property
-    def _pattern(self) -> Any:
-        return _compile(_positioned(self.kind, self.position, self.phrases))
+    def pattern(self) -> Any:
+        """A group of its matches is the talk."""
+        return _compile(_positioned(self.kind, self.position))
 
 
 @cache
-def _finders() -> Sequence[_Finder]:
-    """One for each kind and position."""
+def _finders() -> tuple[Sequence[_Finder], Any]:
+    """One for each kind and position, and an RE2 set that tells which of them a text may need:
+    their patterns are long, so each is compiled only once a text needs it."""
+    import re2
+
     needed: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
     for row in rows("assistant_trigger.tsv"):
         needed[row["type"], row["position"]].append(row["pattern"])
-    return [
-        _Finder(*place, phrases, _compile("|".join(needed[place])))
-        for place, phrases in _phrases().items()
-        if place != _OPENERS
-    ]
+    members = re2.Set.SearchSet(_options())
+    for patterns in needed.values():
+        members.Add("|".join(patterns).encode())
+    members.Compile()
+    return [_Finder(*place) for place in needed], members
 
 
 @cache
@@ -112,7 +112,8 @@ def _phrases() -> Mapping[tuple[str, str], Sequence[str]]:
     return phrases
 
 
-def _positioned(kind: str, position: str, phrases: Sequence[str]) -> str:
+def _positioned(kind: str, position: str) -> str:
+    phrases = _phrases()[kind, position]
     if position == "start":
         openers = f"(?:(?:{_union(_phrases()[_OPENERS])}){_AFTER_OPENER})*"
         return f"{_LEAD}{openers if kind == 'preface' else ''}({_union(phrases)})"
@@ -178,18 +179,19 @@ def _needs(phrase: str) -> Iterable[str]:
 def talk(view: View) -> tuple[Talk, ...]:
     """Analysis: all stretches of the text that may be talk, in order."""
     text = _SURROGATES.sub("\ufffd", view.text)
+    finders, members = _finders()
     found = [
         _reach(text, finder.kind, finder.position, *span)
-        for finder in _finders()
-        for span in _spans(finder.matches(text), text)
+        for finder in map(finders.__getitem__, members.Match(text.encode()) or ())
+        for span in _spans(finder.pattern, text)
         if not (finder.kind == "self" and _is_cut(text, *span))
     ]
     return tuple(sorted(found, key=lambda item: (item.start, -item.end)))
 
 
-def _spans(matches: Iterator[Any], text: str) -> Iterator[tuple[int, int]]:
-    for match in islice(matches, MOST):
-        start, end = max(match.span(group) for group in range(1, match.re.groups + 1))
+def _spans(finder: Any, text: str) -> Iterator[tuple[int, int]]:
+    for match in islice(finder.finditer(text), MOST):
+        start, end = max(match.span(group) for group in range(1, finder.groups + 1))
         address = text.startswith("//", end) and text[end - 1] == ":"
         release = text[end - 1] == "." and text[end : end + 1].isdigit()  # version 1.8
         if end - start <= LONGEST and not (address or release):

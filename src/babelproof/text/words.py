@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
@@ -104,23 +104,24 @@ def copied_runs(src: Sequence[Word], tgt: Sequence[Word], least: int) -> list[Ru
     """The longest runs of at least so many tokens that the target shares with the source."""
     source, target = [w.form for w in src], [w.form for w in tgt]
     places: dict[tuple[str, ...], list[int]] = {}
-    for start in range(len(source) - least + 1):
-        found = places.setdefault(tuple(source[start : start + least]), [])
+    for start, gram in enumerate(_grams(source, least)):
+        found = places.setdefault(gram, [])
         # Text that repeats itself would otherwise cost quadratic time.
         if len(found) < _MOST_PLACES:
             found.append(start)
-    runs, here = [], 0
-    while places and here <= len(target) - least:
-        starts = places.get(tuple(target[here : here + least]), ())
-        best = max(
-            (Run(s, here, _length(source, target, s, here)) for s in starts),
-            key=lambda run: run.size,
-            default=None,
-        )
-        if best is not None:
-            runs.append(best)
-        here += best.size if best is not None else 1
+    runs, reached = [], 0
+    for here, gram in enumerate(_grams(target, least)):
+        if here < reached or gram not in places:
+            continue
+        likely = [Run(s, here, _length(source, target, s, here)) for s in places[gram]]
+        runs.append(max(likely, key=lambda run: run.size))
+        reached = here + runs[-1].size
     return runs
+
+
+def _grams(forms: Sequence[str], size: int) -> Iterator[tuple[str, ...]]:
+    """The forms in rows of so many, one beginning at each place."""
+    return zip(*(forms[start:] for start in range(size)), strict=False)
 
 
 def _length(source: Sequence[str], target: Sequence[str], start: int, here: int) -> int:
