@@ -69,6 +69,7 @@ from babelproof.core.batch import Batch
 from babelproof.core.rule import CorpusCheck, Hit, Keys, Option, Options, Rule
 from babelproof.core.segment import Pair, Span
 from babelproof.text.bags import target_lines
+from babelproof.text.columns import encoded
 from babelproof.text.replies import REPLY_LENGTH, is_reply
 from babelproof.text.visible import says_something
 
@@ -84,7 +85,7 @@ VARIANT_GROUPS = 4
 
 def keys(batch: Batch, options: Options) -> Keys:
     """The segments to judge, grouped by system, direction and output."""
-    seed = digest(f"{batch.system}\0{batch.langs}".encode("utf-8", "surrogatepass"))
+    seed = digest(encoded(f"{batch.system}\0{batch.langs}"))
     sources, witnesses = batch.of_source(_sources)
     targets = batch.of(target_lines)
     rows = [
@@ -118,19 +119,16 @@ def _sources(batch: Batch) -> tuple[list[str], list[int]]:
         for text in map(str.strip, batch.src)
     ]
     return sources, [
-        digest(source.encode("utf-8", "surrogatepass"))
-        if len(source) > VARIANT_LONGEST
-        else _with_edges(source)
-        for source in sources
+        _with_edges(source, data) if len(source) <= VARIANT_LONGEST else digest(data)
+        for source, data in zip(sources, map(encoded, sources), strict=True)
     ]
 
 
-def _with_edges(source: str) -> int:
-    return (
-        digest(source.encode("utf-8", "surrogatepass")) & ~0xFFFFFFFF
-        | (digest(source[:EDGE].encode("utf-8", "surrogatepass")) & 0xFFFF) << 16
-        | digest(source[-EDGE:].encode("utf-8", "surrogatepass")) & 0xFFFF
-    )
+def _with_edges(source: str, data: bytes) -> int:
+    first, last = data[:EDGE], data[-EDGE:]
+    if not source.isascii():
+        first, last = encoded(source[:EDGE]), encoded(source[-EDGE:])
+    return digest(data) & ~0xFFFFFFFF | (digest(first) & 0xFFFF) << 16 | digest(last) & 0xFFFF
 
 
 def judge(members: Sequence[tuple[int, int]], options: Options) -> Mapping[str, Any] | None:

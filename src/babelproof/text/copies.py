@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from functools import cache
+from operator import sub
 from typing import Any
 
 from babelproof.core.batch import Batch
@@ -29,14 +30,9 @@ _NEAR = 24
 def rows_to_ask(batch: Batch) -> list[int]:
     """The rows whose target may be a copy of the source or hold a stretch of it."""
     src, tgt, lang = batch.src, batch.tgt, batch.langs.src.code
-    rows = {
-        row
-        for row, (s, t) in enumerate(zip(src, tgt, strict=True))
-        if -_MARGIN <= len(s) - len(t) <= _MARGIN
-        and s[_EARLY] in t[_AROUND_EARLY]
-        and s[_LATE] in t[_AROUND_LATE]
-        and _same_middle(s, t)
-    }
+    longer = map(sub, map(len, src), map(len, tgt))
+    alike = [row for row, more in enumerate(longer) if -_MARGIN <= more <= _MARGIN]
+    rows = {row for row in alike if _same_places(src[row], tgt[row])}
     source = known(lang)
     finder, by_words = _finder(lang, batch.langs.tgt.code)
     suspects = {*(batch.of(bags).telling if by_words else ())}
@@ -46,7 +42,10 @@ def rows_to_ask(batch: Batch) -> list[int]:
     return sorted(rows | suspects)
 
 
-def _same_middle(src: str, tgt: str) -> bool:
+def _same_places(src: str, tgt: str) -> bool:
+    """The same characters stand near the beginning, the end and the middle."""
+    if src[_EARLY] not in tgt[_AROUND_EARLY] or src[_LATE] not in tgt[_AROUND_LATE]:
+        return False
     middle = len(src) // 2
     return src[middle : middle + 6] in tgt[max(0, middle - 10) : middle + 16]
 
