@@ -91,7 +91,8 @@ def _look(row: int, src: View, batch: Batch, tallies: Any) -> None:
         compare.remember(batch.langs, batch.src[row], batch.tgt[row], judgement)
     for rule in wrong:
         ask.setdefault(rule, []).append(row)
-    fine.update(judgement.judged - wrong)
+    for rule in judgement.judged - wrong:
+        fine[rule] += 1
     for rule, reason in judgement.unjudged.items():
         if rule not in wrong and rule not in judgement.judged:
             unjudged.setdefault(rule, {}).setdefault(reason, []).append(row)

@@ -16,7 +16,8 @@ from babelproof.quantities.comparing.losses import judge_missing
 from babelproof.quantities.comparing.missing import still_missing
 from babelproof.quantities.comparing.naming import Mismatch, named_once
 from babelproof.quantities.comparing.offers import Offers
-from babelproof.quantities.comparing.replaced import is_fixed, is_one, replaced
+from babelproof.quantities.comparing.replaceable import is_fixed, is_one
+from babelproof.quantities.comparing.replaced import replaced
 from babelproof.quantities.comparing.told_times import is_told
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import duties_of, quantities_of

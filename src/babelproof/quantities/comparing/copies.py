@@ -6,7 +6,9 @@ Everything said to be copied here would be found by reading, too; this is only t
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 
 from babelproof.quantities.comparing.digit_strings import stands
@@ -108,13 +110,18 @@ def _is_whole(quantity: Quantity) -> bool:
     return len(quantity.values) == 1 and quantity.values[0].denominator == 1 and not quantity.scale
 
 
+def _size(quantity: Quantity) -> Fraction | int:
+    """The scale of a quantity, as an integer where it is one."""
+    return quantity.scale.numerator if quantity.scale.denominator == 1 else quantity.scale
+
+
 def _scaled_stands(quantity: Quantity, text: str, lang: Language) -> bool:
     """3.1 million dollars: the digits, the scale and, where it has one, the currency after it."""
     if quantity.units or quantity.parts or quantity.borrowed or len(quantity.bases) != 1:
         return False
     place = _digits_stand(quantity, text, lang)
     follow = _AFTER.match(text, place[1]) if place else None
-    if follow is None or follow[1].lower() not in scale_words(lang.code, quantity.scale):
+    if follow is None or follow[1].lower() not in scale_words(lang.code, _size(quantity)):
         return False
     if quantity.values[0] != quantity.bases[0] * quantity.scale:
         return False
@@ -137,8 +144,8 @@ def _scaled_in_words(quantity: Quantity, text: str, lang: Language) -> bool:
     if quantity.values[0] != quantity.bases[0] * quantity.scale or "myriad" in lang.traits:
         return False
     numerals = words_for(lang.code, quantity.bases[0], implied=False)
-    scales = scale_words(lang.code, quantity.scale)
-    words = _WORD.findall(text.lower())
+    scales = scale_words(lang.code, _size(quantity))
+    words = _low_words(text)
     return any(two in scales and one in numerals for one, two in pairwise(words))
 
 
@@ -154,7 +161,7 @@ def _magnitude_stands(quantity: Quantity, text: str, lang: Language) -> bool:
     measured = quantity.units - quantity.currencies  # a pound is both
     if measured or not lang.full or "myriad" in lang.traits:
         return False
-    sizes, words = magnitude_words(lang.code, quantity.scale), _WORD.findall(text.lower())
+    sizes, words = magnitude_words(lang.code, _size(quantity)), _low_words(text)
     if not quantity.currencies:
         return not sizes.isdisjoint(words)
     names = names_of(lang.code, _NONE, quantity.currencies)
@@ -204,28 +211,37 @@ def _local(digits: str, lang: Language) -> str:
 
 def _in_words(quantity: Quantity, text: str, lang: Language) -> bool:
     """A word for the value, with a name of its unit right after it."""
-    if not quantity.values or quantity.values[0] > _MOST_IN_WORDS or "myriad" in lang.traits:
+    if not quantity.values or "myriad" in lang.traits:
         return False
-    if quantity.values[0].denominator > 1:
+    # Plain integers are compared, and found in caches, many times faster than fractions.
+    value, parts = quantity.values[0].as_integer_ratio()
+    if value > _MOST_IN_WORDS * parts:
+        return False
+    if parts > 1:
         return _share_stands(quantity, text, lang)
-    numerals = words_for(lang.code, quantity.values[0], implied=not quantity.digits)
+    numerals = words_for(lang.code, value, implied=not quantity.digits)
     if quantity.borrowed or not (quantity.units or quantity.currencies):
-        low = text.lower()
-        return _numeral_stands(numerals, low, lang) or _in_compound(quantity, low, lang)
+        return _numeral_stands(numerals, text, lang) or _in_compound(quantity, text, lang)
     names = names_of(lang.code, quantity.units, quantity.currencies)
-    words = _WORD.findall(text)
+    words = () if numerals.isdisjoint(_low_words(text)) else _WORD.findall(text)
     for at, word in enumerate(words[:-1]):
         if word.lower() in numerals:
             following = words[at + 2].lower() if at + 2 < len(words) else ""
             if is_name(words[at + 1], following, names):
                 return True
-    return _in_compound(quantity, text.lower(), lang)
+    return _in_compound(quantity, text, lang)
+
+
+@lru_cache(maxsize=16)
+def _low_words(text: str) -> Sequence[str]:
+    """The words of a text in small letters: one text is asked for several numbers."""
+    return _WORD.findall(text.lower())
 
 
 def _numeral_stands(numerals: frozenset[str], text: str, lang: Language) -> bool:
     """Whether one of some words for a number stands in a text, not before a scale: *acht
     Millionen*."""
-    words = _WORD.findall(text)
+    words = _low_words(text)
     if numerals.isdisjoint(words):
         return False
     scales = multipliers(lang.code)
@@ -241,20 +257,21 @@ def _share_stands(quantity: Quantity, text: str, lang: Language) -> bool:
         return False
     counts = words_for(lang.code, Fraction(value.numerator), implied=False)
     shares = part_words(lang.code, Fraction(1, value.denominator))
-    return any(a in counts and b in shares for a, b in pairwise(_WORD.findall(text.lower())))
+    return any(a in counts and b in shares for a, b in pairwise(_low_words(text)))
 
 
 def _in_compound(quantity: Quantity, text: str, lang: Language) -> bool:
     """A longer word that begins with a numeral, and goes on with the unit if there is one."""
     if quantity.digits or quantity.currencies:
         return False
-    begins = compounds_of(lang.code, quantity.values[0])
+    begins = compounds_of(lang.code, quantity.values[0].numerator)
     if begins is None:
         return False
+    low = text.lower()
     if quantity.borrowed or not quantity.units:
-        return begins.search(text) is not None
+        return begins.search(low) is not None
     names = tuple(names_of(lang.code, quantity.units, quantity.currencies))
-    return any(found[1].startswith(names) for found in begins.finditer(text))
+    return any(found[1].startswith(names) for found in begins.finditer(low))
 
 
 def _date_stands(quantity: Quantity, text: str, lang: Language) -> bool:

@@ -8,7 +8,6 @@ together are an error: a repetition may be left out.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 
@@ -16,6 +15,12 @@ from babelproof.core.segment import View
 from babelproof.quantities.comparing.found import verdict
 from babelproof.quantities.comparing.naming import Mismatch, are_close_numbers, rule_for
 from babelproof.quantities.comparing.offers import Offers, flat
+from babelproof.quantities.comparing.replaceable import (
+    is_fixed,
+    is_measured,
+    is_one,
+    may_be_replaced,
+)
 from babelproof.quantities.comparing.told_times import (
     are_close_times,
     is_told,
@@ -23,17 +28,12 @@ from babelproof.quantities.comparing.told_times import (
     without_told_numbers,
 )
 from babelproof.quantities.quantity import Day, Quantity
-from babelproof.quantities.reading.doubts import FIXED, ONE_IS_FREE
 from babelproof.quantities.reading.read import quantities_of
 from babelproof.quantities.tables import measures
 from babelproof.quantities.tables.language import Language
 
-_RUN = re.compile(r"\d+")
 _CUT_BEFORE = re.compile(r"\d[.,\u3001\uff0c]? ?\Z")
 _MOST = 40
-# So many of one unit make another one.
-_IN_A_UNIT = frozenset({7, 12, 24, 30, 52, 60, 365, 1000})
-_WHOLES = (("day", 7), ("hour", 24))  # all of a week, all of a day
 
 
 def replaced(
@@ -44,7 +44,7 @@ def replaced(
 ) -> Mismatch | None:
     """The first quantity in whose place the target has one of its own. ``lost``: those that do
     not stand in the target word for word."""
-    if not duties or not _may_be_replaced(duties, views, lost):
+    if not duties or not may_be_replaced(duties, views, lost):
         return None
     source, target = (
         Offers(view.of(quantities_of), view.text, table)
@@ -70,63 +70,6 @@ def replaced(
                 rule, why = rule_for(one, two)
                 return Mismatch(rule, one, two, why)
     return None
-
-
-def _runs_of(view: View) -> list[str]:
-    return _RUN.findall(view.text)
-
-
-def _may_be_replaced(
-    duties: Sequence[Quantity], views: tuple[View, View], lost: Sequence[Quantity]
-) -> bool:
-    """Whether digits stand in a source more often than in the target, or more than once with a
-    unit, a 1 is gone, or digits are new."""
-    if any(is_told(q) or (q.spelled and is_fixed(q)) for q in duties):
-        return True
-    runs, there = views[0].of(_runs_of), views[1].of(_runs_of)
-    known, found = set(runs), set(there)
-    if "1" in known - found or (len(known) < len(runs) and _are_fewer_runs(runs, there, duties)):
-        return True
-    if any(_is_measured(q) and (_has_twin(q, duties) or _is_said_twice(q, views[1])) for q in lost):
-        return True
-    return not found <= known and (bool(lost) or not known <= found)
-
-
-def _are_fewer_runs(runs: Sequence[str], there: Sequence[str], duties: Sequence[Quantity]) -> bool:
-    """Whether digits that stand in the source twice are fewer in the target, or have a unit."""
-    twice = {run: count for run, count in Counter(runs).items() if count > 1}
-    if any(count > there.count(run) for run, count in twice.items()):
-        return True
-    return any(_is_measured(q) and q.digits in twice for q in duties)
-
-
-def _has_twin(quantity: Quantity, duties: Sequence[Quantity]) -> bool:
-    """Whether another quantity may say the same, 12 months and a year, or has the same number:
-    3 gigawatts, as three plants make."""
-    if not _IN_A_UNIT.isdisjoint(quantity.values):
-        return True
-    return sum(not set(q.values).isdisjoint(quantity.values) for q in duties) > 1
-
-
-def _is_said_twice(quantity: Quantity, target: View) -> bool:
-    """Whether a number in digits stands in the target more than once, perhaps of other units."""
-    there = target.of(quantities_of).quantities if quantity.digits else ()
-    return sum(quantity.values[0] in q.values for q in there) > 1
-
-
-def is_one(quantity: Quantity) -> bool:
-    """Whether a quantity is the digit 1, which alone is never demanded; no mark of a list."""
-    if quantity.digits != "1" or quantity.sort != "number" or quantity.parts:
-        return False
-    return quantity.sure or quantity.reason == ONE_IS_FREE
-
-
-def is_fixed(quantity: Quantity) -> bool:
-    """Whether a number stands in a fixed phrase, *24 hours a day*, *sept jours sur sept*, which
-    need not be translated with a number, but not with another one."""
-    whole = (*quantity.units, *quantity.values) in _WHOLES
-    fixed = quantity.reason == FIXED and quantity.sort == "number"
-    return fixed and (whole or quantity.digits.isdecimal())
 
 
 def _is_plain(quantity: Quantity) -> bool:
@@ -160,7 +103,7 @@ def _are_fewer(one: Quantity, new: Quantity, source: Offers, target: Offers) -> 
     target less often than in the source: 3 gigawatts, as three plants make. Nor does the
     measure in question stand there as it was."""
     kept = (q for q in target.all if not set(one.values).isdisjoint(q.values))
-    if not _is_measured(new) or any(_agree(one, other) for other in kept):
+    if not is_measured(new) or any(_agree(one, other) for other in kept):
         return False
     counts = []
     for side in (source.all, target.all):
@@ -172,7 +115,7 @@ def _are_fewer(one: Quantity, new: Quantity, source: Offers, target: Offers) -> 
 def _is_this_one(quantity: Quantity, other: Quantity) -> bool:
     if Fraction(1) not in other.values:
         return False
-    return bool(other.digits) or (_is_measured(quantity) and _agree(quantity, other))
+    return bool(other.digits) or (is_measured(quantity) and _agree(quantity, other))
 
 
 def _day_of(quantity: Quantity) -> int | None:
@@ -224,9 +167,9 @@ def _may_be(quantity: Quantity, other: Quantity) -> bool:
         return any(day[1:] in days or _is_in_month(day, quantity) for day in other.days)
     if set(quantity.values).isdisjoint(other.values) or (other.implied and quantity.digits):
         return False
-    if quantity.sort == "ordinal" and other.sort != "ordinal" and _is_measured(other):
+    if quantity.sort == "ordinal" and other.sort != "ordinal" and is_measured(other):
         return False  # the third, and 3 years
-    if not other.firm_unit or not (_is_measured(quantity) and _is_measured(other)):
+    if not other.firm_unit or not (is_measured(quantity) and is_measured(other)):
         return other.sort == quantity.sort or not other.spelled
     return _agree(quantity, other)
 
@@ -235,10 +178,6 @@ def _is_in_month(day: Day, quantity: Quantity) -> bool:
     """Whether a day is one of a month without a day, in the same year."""
     months = [other[0] for other in quantity.days if other[1:] == (day[1], None)]
     return any(year is None or day[0] in (year, None) for year in months)
-
-
-def _is_measured(quantity: Quantity) -> bool:
-    return bool(quantity.units or quantity.currencies)
 
 
 def _agree(one: Quantity, two: Quantity) -> bool:
@@ -260,9 +199,9 @@ def _is_new(quantity: Quantity, source: Offers, text: str) -> bool:
 
 def _has_other_unit(quantity: Quantity, source: Offers) -> bool:
     """Whether the source knows a measure by its number with another unit alone: 3.0 watts."""
-    if not _is_measured(quantity) or not quantity.firm_unit:
+    if not is_measured(quantity) or not quantity.firm_unit:
         return False
-    same = [q for q in source.of(quantity.values) if _is_measured(q)]
+    same = [q for q in source.of(quantity.values) if is_measured(q)]
     return bool(same) and all(
         q.firm_unit and measures.are_other_units(quantity.units, q.units) for q in same
     )
@@ -274,15 +213,15 @@ def _took_the_place(one: Quantity, two: Quantity) -> bool:
     if bool(one.scale) != bool(two.scale):
         return False  # 400 million: 200 for the one, 200 million for the other
     written = one.spelled == two.spelled or one.sort == "ordinal"
-    if one.sort != two.sort or not (written or (is_one(one) and _is_measured(one))):
+    if one.sort != two.sort or not (written or (is_one(one) and is_measured(one))):
         return False
     if one.sort == "time":
         return are_close_times(one, two)
     if one.sort == "date":
         return any(a[1] == b[1] or a[2] == b[2] for a in one.days for b in two.days)
-    if not (_is_measured(one) or _is_measured(two)):
+    if not (is_measured(one) or is_measured(two)):
         return are_close_numbers(one, two)
-    if not (one.firm_unit and two.firm_unit and _is_measured(one) and _is_measured(two)):
+    if not (one.firm_unit and two.firm_unit and is_measured(one) and is_measured(two)):
         return False
     if set(one.values).isdisjoint(two.values):
         return _agree(one, two)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
@@ -18,14 +19,23 @@ Names = Mapping[str, frozenset[str]]
 
 
 @lru_cache(maxsize=4096)
-def words_for(code: str, value: Fraction, implied: bool) -> frozenset[str]:
+def words_for(code: str, value: Fraction | int, implied: bool) -> frozenset[str]:
     """Single words that may be a number; ``implied``: also those that only suggest it."""
-    kinds = ("cardinal", "ordinal", "lexical") if implied else ("cardinal", "ordinal")
-    return frozenset(
-        key
-        for key, node in language(code).root.next.items()
-        if any(e.value == value and e.kind in kinds for e in node.entries)
+    sure, suggesting = _numerals(code).get(value, (_NOTHING, _NOTHING))
+    return sure | suggesting if implied else sure
+
+
+@lru_cache(maxsize=64)
+def _numerals(code: str) -> Mapping[Fraction | int, tuple[frozenset[str], frozenset[str]]]:
+    """The words for each number, and those that suggest it."""
+    words: defaultdict[Fraction | int, tuple[set[str], set[str]]] = defaultdict(
+        lambda: (set(), set())
     )
+    for key, node in language(code).root.next.items():
+        for entry in node.entries:
+            if entry.value is not None and entry.kind in ("cardinal", "ordinal", "lexical"):
+                words[entry.value][entry.kind == "lexical"].add(key)
+    return {value: (frozenset(one), frozenset(two)) for value, (one, two) in words.items()}
 
 
 def are_said(words: frozenset[str], text: str) -> bool:
@@ -48,7 +58,7 @@ def part_words(code: str, part: Fraction) -> frozenset[str]:
 
 
 @lru_cache(maxsize=512)
-def compounds_of(code: str, value: Fraction) -> re.Pattern[str] | None:
+def compounds_of(code: str, value: Fraction | int) -> re.Pattern[str] | None:
     """Finds words that begin with a combining form of a number, and what follows it in them; not
     those that begin with a longer one: *osamdeset* is not eight."""
     table = language(code)
@@ -70,14 +80,14 @@ def _counts(node: Node) -> bool:
     return any(entry.kind in ("cardinal", "ordinal") for entry in node.entries)
 
 
-def _may_be(value: Fraction, key: str, table: Language) -> bool:
+def _may_be(value: Fraction | int, key: str, table: Language) -> bool:
     node = table.root.next.get(key)
     own = {entry.value for entry in node.entries} if node is not None else set[Fraction | None]()
     return value in own or table.prefixes.get(key) == value
 
 
 @lru_cache(maxsize=512)
-def scale_words(code: str, scale: Fraction) -> frozenset[str]:
+def scale_words(code: str, scale: Fraction | int) -> frozenset[str]:
     """Single words that only ever multiply by this."""
     return frozenset(
         key
@@ -101,7 +111,7 @@ def multipliers(code: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=512)
-def magnitude_words(code: str, size: Fraction) -> frozenset[str]:
+def magnitude_words(code: str, size: Fraction | int) -> frozenset[str]:
     return frozenset(
         key
         for key, node in language(code).root.next.items()
