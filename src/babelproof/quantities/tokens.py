@@ -42,9 +42,12 @@ _PLAIN |= {0x3000: 0x20, 0x2212: 0x2D, 0xFE63: 0x2D, 0x066A: 0x25, 0xFE6A: 0x25}
 _PLAIN |= {n: 0x30 + int(chr(n)) for n in range(0x660, 0x11000) if chr(n).isdecimal()}
 _PLAIN |= {0x02BC: 0x27, 0x2019: 0x27, 0x0130: 0x69}
 _PLAIN |= {0x015F: 0x219, 0x0163: 0x21B, 0x015E: 0x218, 0x0162: 0x21A}
+# To look for one of them is much cheaper than to translate a text that has none.
+_NOT_PLAIN = re.compile(f"[{''.join(map(chr, sorted(_PLAIN)))}]")
 _ALIKE = str.maketrans(
     "\u0623\u0625\u0622\u0649\u0629\u0451", "\u0627\u0627\u0627\u064a\u0647\u0435"
 )
+_HAS_ALIKE = re.compile(f"[{''.join(map(chr, _ALIKE))}]")
 
 
 @dataclass(slots=True)
@@ -64,7 +67,7 @@ def plain(text: str) -> str:
         return text
     if "\uff0c" in text:
         text = _WIDE_GROUPS.sub(",", text)
-    return text.translate(_PLAIN)
+    return text.translate(_PLAIN) if _NOT_PLAIN.search(text) else text
 
 
 def with_groups(text: str) -> str:
@@ -75,7 +78,11 @@ def with_groups(text: str) -> str:
 def folded(word: str) -> str:
     """How a word is looked up: no case, no vowel points, alef and yeh of one kind."""
     word = word.lower()
-    return word if word.isascii() else _SILENT.sub("", word).translate(_ALIKE)
+    return word if word.isascii() else _alike(_SILENT.sub("", word))
+
+
+def _alike(low: str) -> str:
+    return low.translate(_ALIKE) if _HAS_ALIKE.search(low) else low
 
 
 class Tokens(Sequence[Token]):
@@ -92,7 +99,7 @@ class Tokens(Sequence[Token]):
         if ascii_only:
             self.keys = [low[start:end] for start, end in self.spans]
         elif len(low) == len(text) and not _SILENT.search(text):
-            low = low.translate(_ALIKE)
+            low = _alike(low)
             self.keys = [low[start:end] for start, end in self.spans]
         else:
             words = [text[start:end] for start, end in self.spans]
