@@ -86,12 +86,12 @@ def _renamed(batch: Batch) -> Iterator[tuple[int, View]]:
 def _look(row: int, src: View, batch: Batch, tallies: Any) -> None:
     fine, ask, unjudged = tallies
     judgement = compare.judge(batch.langs, src, View(batch.tgt[row], batch.langs.tgt))
-    wrong = {item.rule for item in judgement.mismatches}
+    wrong = {item.rule for item in judgement.mismatches} if judgement.mismatches else _EMPTY
     if wrong:
         compare.remember(batch.langs, batch.src[row], batch.tgt[row], judgement)
     for rule in wrong:
         ask.setdefault(rule, []).append(row)
-    for rule in judgement.judged - wrong:
+    for rule in judgement.judged - wrong if wrong else judgement.judged:
         fine[rule] += 1
     for rule, reason in judgement.unjudged.items():
         if rule not in wrong and rule not in judgement.judged:

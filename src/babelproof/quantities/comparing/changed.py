@@ -46,5 +46,8 @@ def checks_of(source: View) -> tuple[Check, ...]:
 
 def changed(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
     """The first thing of a source that became another."""
-    found = (check(src, tgt, tables) for check in src.of(checks_of))
-    return next((item for item in found if item is not None), None)
+    for check in src.of(checks_of):
+        found = check(src, tgt, tables)
+        if found is not None:
+            return found
+    return None

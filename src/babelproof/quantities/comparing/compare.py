@@ -52,7 +52,7 @@ def judge(langs: LangPair, src: View, tgt: View) -> Judgement:
     if len(source.quantities) * (len(src.text) + len(tgt.text)) > MOST_SEARCHED:
         result.unjudged = dict.fromkeys(_rules(source.quantities, tables), _TOO_MANY)
         return result
-    duties, lost = _duties(source.quantities, (src.text, tgt.text), tables, result)
+    duties, lost = _duties(src, tgt.text, tables, result)
     at_sight = not lost
     if lost and not tgt.text.strip():
         result.withdraw("the translation is empty")
@@ -61,36 +61,57 @@ def judge(langs: LangPair, src: View, tgt: View) -> Judgement:
     elif lost:
         offers = Offers(tgt.of(quantities_of), tgt.text, tables[1], weak=not tables[0].full)
         at_sight = _judge(lost, offers, src, result)
-    if at_sight and not result.mismatches and tables[0].full and tables[1].full:
+    if result.mismatches or not (tables[0].full and tables[1].full):
+        return result
+    if at_sight:
         result.add(replaced([*duties, *src.of(_may_be_new)], (src, tgt), tables, lost))
-    if not result.mismatches and tables[0].full and tables[1].full and tgt.text.strip():
+    if not result.mismatches and tgt.text.strip():
         result.add(changed(src, tgt, tables))
     return result
 
 
 def _duties(
-    quantities: Sequence[Quantity],
-    texts: tuple[str, str],
-    tables: tuple[Language, Language],
-    result: Judgement,
+    src: View, target: str, tables: tuple[Language, Language], result: Judgement
 ) -> tuple[list[Quantity], list[Quantity]]:
     """What the target must hold, and which of it does not plainly stand there."""
     duties, lost = list[Quantity](), list[Quantity]()
-    for quantity in quantities:
+    for quantity, reason, rules in _expected(src, tables):
         copied = quantity.sure and (
-            is_copied(quantity, texts[1], tables[1]) or _is_left(quantity, *texts)
+            is_copied(quantity, target, tables[1]) or _is_left(quantity, src.text, target)
         )
-        duty = quantity if copied else demanded(quantity, plain(texts[0]), tables[0])
-        reason, rules = why_not(duty, *tables), rules_of(duty, tables[1])
+        duty = quantity
+        if not copied:
+            duty = demanded(quantity, plain(src.text), tables[0])
+            if duty is not quantity:
+                reason, rules = why_not(duty, *tables), rules_of(duty, tables[1])
         if reason:
             for rule in rules:
                 result.unjudged.setdefault(rule, reason)
             continue
         result.judged |= rules
         duties.append(duty)
-        if not copied and not (duty is not quantity and is_copied(duty, texts[1], tables[1])):
+        if not copied and not (duty is not quantity and is_copied(duty, target, tables[1])):
             lost.append(duty)
     return duties, lost
+
+
+def _expected(
+    src: View, tables: tuple[Language, Language]
+) -> Sequence[tuple[Quantity, str, frozenset[str]]]:
+    """The quantities of a source, why each makes no duty, if so, and which rules speak of it:
+    the same for all translations into a language."""
+    known = src.of(_by_target)
+    if tables[1].code not in known:
+        known[tables[1].code] = [
+            (quantity, why_not(quantity, *tables), rules_of(quantity, tables[1]))
+            for quantity in src.of(duties_of).quantities
+        ]
+    return known[tables[1].code]
+
+
+def _by_target(source: View) -> dict[str, Sequence[tuple[Quantity, str, frozenset[str]]]]:
+    """Analysis: what is known of the duties, by the language of the target."""
+    return {}
 
 
 def _may_be_new(source: View) -> tuple[Quantity, ...]:
