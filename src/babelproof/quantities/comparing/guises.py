@@ -8,7 +8,7 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
-from itertools import pairwise
+from itertools import filterfalse, pairwise
 
 from babelproof.quantities.comparing.bounds import has_same_bound
 from babelproof.quantities.comparing.other_years import as_other_year
@@ -243,5 +243,7 @@ def _heads(code: str) -> dict[str, set[int]]:
 
 def bare(text: str) -> str:
     """A text without case and accents."""
-    parts = unicodedata.normalize("NFD", text.casefold())
-    return "".join(char for char in parts if not unicodedata.combining(char))
+    low = text.casefold()
+    if low.isascii():
+        return low
+    return "".join(filterfalse(unicodedata.combining, unicodedata.normalize("NFD", low)))

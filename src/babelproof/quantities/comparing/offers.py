@@ -77,11 +77,13 @@ def _read_apart(quantities: Sequence[Quantity], text: str) -> Iterator[Quantity]
         if quantity.sort == "date" and not quantity.sure:
             for digits in _DIGITS.findall(text[quantity.start : quantity.end]):
                 yield _number(quantity.start, quantity.end, int(digits))
-    for run in () if text.isascii() else _POWERS.finditer(text):  # 10⁹, CO₂
+    yield from powers_in(text)
+    if text.isascii():
+        return
+    for run in _POWERS.finditer(text):  # 10⁹, CO₂
         yield _number(
             run.start(), run.end(), int("".join(str(unicodedata.digit(c)) for c in run[0]))
         )
-    yield from powers_in(text)
     for run in _HAN_RUN.finditer(text):
         for digit in run[0]:
             yield _number(run.start(), run.end(), int(unicodedata.numeric(digit)))

@@ -16,11 +16,12 @@ _POWER = re.compile(
     f"(?:{_BLANK}\\^{_BLANK}(?P<plain>-?\\d{{1,2}})(?!\\d)|(?P<raised>\u207b?[{_RAISED}]{{1,2}}))"
     "|(?<![\\w.,])(?P<short>\\d{1,9}(?:[.,]\\d{1,9})?)[eE](?P<power>[-+]?\\d{1,2})(?!\\w)"
 )
+_MAY_HAVE = re.compile(f"\\d(?:[eE][-+]?\\d|{_BLANK}\\^|[\u207b{_RAISED}])")
 
 
 def powers_in(text: str) -> Iterator[Quantity]:
     """The numbers of a text that are written with a power of ten."""
-    for found in _POWER.finditer(text):
+    for found in _POWER.finditer(text) if _MAY_HAVE.search(text) else ():
         whole, _, part = (found["many"] or found["short"] or "1").replace(",", ".").partition(".")
         power = int(found["plain"] or found["power"] or _lowered(found["raised"])) - len(part)
         value = Fraction(int(whole + part)) * Fraction(10) ** power
