@@ -32,13 +32,20 @@ def time_stands(quantity: Quantity, offers: Offers) -> bool:
     days = {(day[2], day[1]) for q in offers.dates for day in q.days if day[0] is None}
     if any(divmod(minute, 60) in days for minute in quantity.times):
         return True  # *o 8.10.* at the end of a sentence
-    spans = {int(v * 60) for q in offers.all if "hour" in q.units and q.parts for v in q.values}
-    if quantity.times & spans:
-        return True  # 2:01:09 as 2 h 1 min 9 s
+    if quantity.times & {minute for q in offers.all for minute in _span(q, offers)}:
+        return True  # 2:01:09 as 2 h 1 min 9 s, 2h30 as 150 minutes
     numbers = Counter(_clock_numbers(offers))
     if any(_in_numbers(*divmod(minute, 60), numbers) for minute in quantity.times):
         return True
     return any(_is_short(*divmod(minute, 60), offers.text) for minute in quantity.times)
+
+
+def _span(quantity: Quantity, offers: Offers) -> Iterator[int]:
+    """The minutes that a span of hours and minutes, or of more than an hour in minutes, takes."""
+    if "hour" in quantity.units and quantity.parts:
+        yield from (int(value * 60) for value in quantity.values)
+    elif "minute" in quantity.units or not offers.lang.full:
+        yield from (int(value) for value in quantity.values if value > 60 and value % 60)
 
 
 def _is_short(hour: int, minute: int, text: str) -> bool:
@@ -95,8 +102,6 @@ def _in_numbers(hour: int, minute: int, numbers: Counter[Fraction]) -> bool:
     parts = (Fraction(minute, 100), Fraction(minute, 60))
     if minute and any(n + part in numbers for n in names for part in parts):
         return True  # 9.30, nueve y media
-    if hour and minute and hour * 60 + minute in numbers:
-        return True  # 2h30 may be 150 minutes
     named = any(n in numbers or n + 1 in numbers for n in names)
     return named and not _QUARTERS.get(minute, frozenset()).isdisjoint(numbers)  # fél nyolckor
 

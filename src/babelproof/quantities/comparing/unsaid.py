@@ -33,11 +33,15 @@ def why_free(quantity: Quantity, text: str, free: Sequence[Quantity]) -> str:
     if quantity.digits.rstrip(".") in _FULL_HALVES and _ADDED.match(text, quantity.end):
         late = any(value > _MOST_GOALS for q in free for value in q.values)
         return "" if late else "added time may be said alone"  # 90+3
-    if quantity.sort == "ordinal" and quantity.units == _MONTH:
+    if _is_nth_month(quantity) and not any(map(_is_nth_month, free)):
         return "a month may be called by its name"  # do 11. mjeseca
     if len(quantity.digits) == 1 and _ROOMS.match(text, max(0, quantity.start - 2)):
         return "rooms may be counted otherwise"  # 2+1
     return ""
+
+
+def _is_nth_month(quantity: Quantity) -> bool:
+    return quantity.sort == "ordinal" and quantity.units == _MONTH
 
 
 def why_implied(quantity: Quantity, text: str, code: str) -> str:

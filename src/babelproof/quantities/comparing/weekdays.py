@@ -15,6 +15,7 @@ from babelproof.text.tables import rows
 
 _DAYS = 7
 _BESIDE = 24
+_PARTS = ("nights", "mornings", "evenings")
 
 
 def days_of(view: View) -> dict[int, tuple[int, int]]:
@@ -49,8 +50,8 @@ def changed_day(src: View, tgt: View, tables: tuple[Language, Language]) -> Mism
         return None
     one, two = due[gone[0]], named[new[0]]
     are_beside = (gone[0] - new[0]) % _DAYS in (1, _DAYS - 1)
-    if are_beside and (_tells_night(src, one) or _tells_night(tgt, two)):
-        return None  # *Tuesday night* is the night to Wednesday
+    if are_beside and _may_be_one_night(_parts_of_day(src, one), _parts_of_day(tgt, two)):
+        return None
     return Mismatch("date-mismatch", Quantity(*one, "date"), Quantity(*two, "date"), "value")
 
 
@@ -59,13 +60,23 @@ def _is_left(place: tuple[int, int], source: str, target: str) -> bool:
     return source[slice(*place)].lower() in target
 
 
-def _tells_night(view: View, place: tuple[int, int]) -> bool:
-    """Whether beside a day a text tells of a night, or of the morning or evening around it."""
+def _may_be_one_night(here: set[str], there: set[str]) -> bool:
+    """*Tuesday night* is the night to Wednesday; but Tuesday morning is not Wednesday morning."""
+    same = here == there and len(here) == 1 and "nights" not in here
+    return bool(here or there) and not same
+
+
+def _parts_of_day(view: View, place: tuple[int, int]) -> set[str]:
+    """Whether a text tells beside a day of a night, or of the morning or evening around it."""
     low = view.text[max(0, place[0] - _BESIDE) : place[1] + _BESIDE].lower()
-    return any(part in low for part in _nights().get(view.lang.code, ()))
+    named = _nights().get(view.lang.code, {})
+    return {part for part, words in named.items() if any(word in low for word in words)}
 
 
 @cache
-def _nights() -> dict[str, list[str]]:
-    """Parts of words that tell of nights, evenings and mornings, by language."""
-    return {row["lang"]: row["parts"].split("|") for row in rows("quantities/nights.tsv")}
+def _nights() -> dict[str, dict[str, list[str]]]:
+    """Parts of words that tell of nights, mornings and evenings, by language."""
+    return {
+        row["lang"]: {part: row[part].split("|") for part in _PARTS if row[part]}
+        for row in rows("quantities/nights.tsv")
+    }

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from fractions import Fraction
+
 from babelproof.quantities.line import Line, Match
 from babelproof.quantities.moments.clock import DAY, moments
 from babelproof.quantities.moments.clock_words import daypart, hour_word
 from babelproof.quantities.numbers.spelled import Numeral, read_numeral
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.tokens import HYPHENS, sort_of
+from babelproof.text.cues import cues
 
 SPOKEN = "a spoken time"
 _TO = frozenset({"minutes-to", "minutes-to-nth"})
@@ -153,20 +157,39 @@ def _minutes_and_hour(
         place = word.end if any(e.what == "minute" for e in word.of("clock")) else place
     elif word is not None:
         place = word.end
-    if place >= len(line.tokens.keys) or numeral.values[0].denominator != 1:
+    if numeral.values[0].denominator != 1:
         return None
-    hour = read_numeral(line, place)
+    hour = read_numeral(line, place) if place < len(line.tokens.keys) else None
+    count = int(numeral.values[0])
+    if kinds & _TO and (hour is None or not hour.spelled):
+        hour, count = _hour_in(numeral), 20
     if hour is None or not hour.spelled or not 1 <= hour.values[0] <= 12:
         return None
-    if not hour.ordinal and "minutes-to" not in kinds:
+    nth = line.longest(hour.end - 1, "ordinal") is not None
+    if not nth and "minutes-to" not in kinds:
+        return None
+    if kinds & _TO and not _is_named_hour(line.tokens.keys[hour.end - 1], nth):
         return None
     minutes = int(hour.values[0]) * 60
-    count = int(numeral.values[0])
     minutes += -count if kinds & _TO else count if "minutes-past" in kinds else count - 60
     times = moments(minutes % DAY // 60 or 12, minutes % 60, [])
     first, last = line.tokens.spans[start][0], line.tokens.spans[hour.end - 1][1]
-    parts = tuple(
-        Quantity(first, last, "number", (v,), (v,)) for v in (numeral.values[0], hour.values[0])
-    )
+    values = dict.fromkeys((Fraction(count), hour.values[0], numeral.values[0]))
+    parts = tuple(Quantity(first, last, "number", (v,), (v,)) for v in values)
     spoken = Quantity(first, last, "time", times=times, parts=parts, sure=False, reason=SPOKEN)
     return spoken, hour.end
+
+
+def _hour_in(numeral: Numeral) -> Numeral | None:
+    """The hour of *без двадцати шесть*, which was read as 26."""
+    value = numeral.values[0] - 20
+    if numeral.words != 2 or not 0 < value < 10:
+        return None
+    return replace(numeral, values=(value,))
+
+
+def _is_named_hour(word: str, nth: bool) -> bool:
+    """Whether minutes may be told to an hour in this form, which *шести* and *шостий* are not."""
+    if nth:
+        return word.endswith(tuple(cues("nth-hour-ending")))
+    return not word.endswith(tuple(cues("oblique-ending")))

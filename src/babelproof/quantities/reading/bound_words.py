@@ -39,13 +39,18 @@ def read_bound_word(draft: Draft, at: int) -> None:
         node = lang.root.next.get(key[end:])
         units = {entry.what for entry in node.entries if entry.kind == "unit"} if node else set()
         value = _value(key[:end], lang) if units and units <= _COUNTED else None
-        if value is not None and value >= _LEAST and not _is_named(value, units):
+        if value is not None and _is_count(value) and not _is_named(value, units):
             number = (value,)
             draft.add(
                 Quantity(*draft.span(at, at + 1), "number", number, number, step=Fraction(1),
                          units=frozenset(units), spelled=True), at)  # fmt: skip
         if value is not None:
             return
+
+
+def _is_count(value: Fraction) -> bool:
+    """Whether a value is three or more, or one and a half: *полуторагодовалый*."""
+    return value >= _LEAST or (value > 1 and value.denominator > 1)
 
 
 @cache
@@ -60,12 +65,12 @@ def _is_named(value: Fraction, units: set[str]) -> bool:
 
 
 def _value(head: str, lang: Language) -> Fraction | None:
-    """The whole number that the letters before the unit are."""
+    """The number, whole or one and a half, that the letters before the unit are."""
     value = lang.prefixes.get(head) or _tens_and_ones(head, lang)
     if value is None and segments(head, lang):
         numeral = read_numeral(Line(tokens_of(head), lang), 0)
         value = numeral.values[0] if numeral and len(numeral.values) == 1 else None
-    return value if value is not None and value.denominator == 1 else None
+    return value if value is not None and value.denominator <= 2 else None
 
 
 def _tens_and_ones(head: str, lang: Language) -> Fraction | None:

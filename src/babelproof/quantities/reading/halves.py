@@ -14,6 +14,7 @@ from babelproof.quantities.reading.attach import attach
 from babelproof.quantities.reading.building import built
 from babelproof.quantities.reading.doubts import ONE_IS_FREE
 from babelproof.quantities.reading.draft import Draft
+from babelproof.quantities.tokens import HYPHENS
 
 _ONE, _TWO = (Fraction(1),), (Fraction(2),)
 _ARTICLES = frozenset("\u05d4\u0627")  # \u05d4, \u0627\u0644
@@ -22,17 +23,18 @@ _GROUPED_TAIL = re.compile(r"(?<=,)\d{1,3}(?:,\d{3})+$")
 
 
 def read_unit_and_half(draft: Draft, at: int) -> None:
-    """*Metr a půl*: a unit, and a part of it more."""
+    """*Metr a půl*, *hour-and-a-half*: a unit, and a part of it more."""
     match = draft.line.longest(at, "and-half")
-    unit = draft.line.longest(at - 1, "unit", "dual-unit") if match and at else None
-    if match is None or unit is None or unit.end != at:
+    last = at - 2 if at > 1 and draft.tokens.keys[at - 1] in HYPHENS else at - 1
+    unit = draft.line.longest(last, "unit", "dual-unit") if match and at else None
+    if match is None or unit is None or unit.end != last + 1:
         return
     count = Fraction(2 if unit.of("dual-unit") else 1)
     value = (count + (match.of("and-half")[0].value or 0),)
     units = frozenset(entry.what for entry in unit.of("unit", "dual-unit"))
-    sure = draft.sure and _is_indefinite(draft, at - 1) and _is_last(draft.line, match.end)
+    sure = draft.sure and _is_indefinite(draft, last) and _is_last(draft.line, match.end)
     draft.add(
-        Quantity(*draft.span(at - 1, match.end), "number", value, value, units=units, sure=sure,
+        Quantity(*draft.span(last, match.end), "number", value, value, units=units, sure=sure,
                  step=Fraction(1, 2), reason="" if sure else ONE_IS_FREE), at)  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from babelproof.quantities.line import Line, Match
@@ -14,6 +14,7 @@ from babelproof.quantities.tables.language import Language
 from babelproof.quantities.tokens import tokens_of
 
 _ROMANS = frozenset("IVXLCDM\u0406\u0425\u041c\u0421")
+_NO_UNITS: frozenset[str] = frozenset()
 _LONGEST_PREFIX = 24
 _LONGEST_ROMAN = 12
 _MARK_LETTERS = "abcdefghijklmnopqrstuvwxyz\u00e8\u00e9\u00ba\u00aa"
@@ -36,27 +37,34 @@ def offer_prefix(draft: Draft, at: int) -> None:
     node = lang.root.next.get(key)
     if node and any(entry.kind == "weekday" for entry in node.entries):
         return  # petak
-    for size in range(min(len(key) - 1, _LONGEST_PREFIX), 1, -1):
-        value = lang.prefixes.get(key[:size])
-        if value is not None:
-            draft.offer(at, at + 1, value)
-            break
-    whole = _compound(key, lang.prefixes) if "glued" not in lang.traits else None
+    offers = [*_beginnings(key, lang)]
+    if any(units for _, units in offers):  # dwutygodniowy: what is counted is known
+        offers = [(value, units) for value, units in offers if units]
+    for value, units in dict.fromkeys(offers):
+        draft.offer(at, at + 1, value, units)
+    offer_roman(draft, at)
+
+
+def _beginnings(key: str, lang: Language) -> Iterator[tuple[Fraction, frozenset[str]]]:
+    """The numbers that a word may begin with, and the units that it goes on with."""
+    prefixes = lang.prefixes
+    sizes = range(min(len(key) - 1, _LONGEST_PREFIX), 1, -1)
+    size = next((size for size in sizes if key[:size] in prefixes), 0)
+    if size:
+        yield prefixes[key[:size]], _units_of(key[size:], lang)
+    whole = _compound(key, prefixes) if "glued" not in lang.traits else None
     if whole is not None:
-        draft.offer(at, at + 1, whole)
+        yield whole, _NO_UNITS
     end = _numeral_end(key, lang)
     numeral = read_numeral(Line(tokens_of(key[:end]), lang), 0) if end else None
     for value in numeral.values if numeral else ():
-        draft.offer(at, at + 1, value)
-        if units := _units_of(key[end:], lang):
-            draft.offer(at, at + 1, value, units)
-    offer_roman(draft, at)
+        yield value, _units_of(key[end:], lang)
 
 
 def _units_of(rest: str, lang: Language) -> frozenset[str]:
     """The unit that ends a word such as *anderthalbj\u00e4hrig*."""
     node = lang.root.next.get(rest) if len(rest) > 2 else None
-    return frozenset(e.what for e in node.entries if e.kind == "unit") if node else frozenset()
+    return frozenset(e.what for e in node.entries if e.kind == "unit") if node else _NO_UNITS
 
 
 def _compound(key: str, prefixes: Mapping[str, Fraction]) -> Fraction | None:
