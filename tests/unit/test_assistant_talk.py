@@ -101,6 +101,19 @@ def test_blank_targets_are_not_judged_and_others_are() -> None:
     assert check(Pair(Segment("1", 1, "a", "\u200b", langs("en-de"))), {}) is None
 
 
+@pytest.mark.parametrize(
+    ("pair", "tgt", "kind"),
+    [
+        ("de-en", "Here is the translation: A house.", "preface"),
+        ("en-ru", "альтернативный перевод: дом", "preface"),
+        ("de-fr", "In French, that would be une maison", "preface"),
+        ("en-de", "As an AI language model, I cannot help. Ein Haus.", "self"),
+    ],
+)
+def test_the_kind_of_talk_is_told_by_the_first_that_fits(pair: str, tgt: str, kind: str) -> None:
+    assert hits(pair, "x", tgt)[0].facts["kind"] == kind
+
+
 def test_one_stretch_is_reported_once() -> None:
     (hit,) = hits(
         "en-de", "Stop.", "I'm sorry, but I can't translate this, as an AI language model."

@@ -10,7 +10,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from itertools import islice
 from typing import Any
 
@@ -73,23 +73,9 @@ def _compile(regex: str | bytes) -> Any:
     return re2.compile(regex, _options())
 
 
-@dataclass(frozen=True)
-class _Finder:
-    """Finds the talk of one kind at one position."""
-
-    kind: str
-    position: str
-
-    @cached_property
-    def pattern(self) -> Any:
-        """A group of its matches is the talk."""
-        return _compile(_positioned(self.kind, self.position))
-
-
 @cache
-def _finders() -> tuple[Sequence[_Finder], Any]:
-    """One for each kind and position, and an RE2 set that tells which of them a text may need:
-    their patterns are long, so each is compiled only once a text needs it."""
+def _finders() -> tuple[Sequence[tuple[str, str]], Any]:
+    """Kinds and positions, and an RE2 set that tells which of them a text may hold."""
     import re2
 
     needed: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
@@ -99,7 +85,13 @@ def _finders() -> tuple[Sequence[_Finder], Any]:
     for patterns in needed.values():
         members.Add("|".join(patterns).encode())
     members.Compile()
-    return [_Finder(*place) for place in needed], members
+    return list(needed), members
+
+
+@cache
+def _finder(kind: str, position: str) -> Any:
+    """A pattern, of whose matches a group is the talk; long, so compiled when it is needed."""
+    return _compile(_positioned(kind, position))
 
 
 @cache
@@ -179,12 +171,12 @@ def _needs(phrase: str) -> Iterable[str]:
 def talk(view: View) -> tuple[Talk, ...]:
     """Analysis: all stretches of the text that may be talk, in order."""
     text = _SURROGATES.sub("\ufffd", view.text)
-    finders, members = _finders()
+    places, members = _finders()
     found = [
-        _reach(text, finder.kind, finder.position, *span)
-        for finder in map(finders.__getitem__, members.Match(text.encode()) or ())
-        for span in _spans(finder.pattern, text)
-        if not (finder.kind == "self" and _is_cut(text, *span))
+        _reach(text, kind, position, *span)
+        for kind, position in map(places.__getitem__, sorted(members.Match(text.encode()) or ()))
+        for span in _spans(_finder(kind, position), text)
+        if not (kind == "self" and _is_cut(text, *span))
     ]
     return tuple(sorted(found, key=lambda item: (item.start, -item.end)))
 
