@@ -67,6 +67,8 @@ def test_a_blank_target_is_not_judged() -> None:
         "ok。" * 12 + "的" * 12,
         "a long text before " * 3 + "的" * 12,
         "- " * 14,
+        "ha\u2009" * 12,
+        "z " + " ".join(f"a b\u2009x{i}" for i in range(12)),
     ],
 )
 def test_the_screen_lets_every_loop_through(tgt: str) -> None:
@@ -81,7 +83,8 @@ def test_ordinary_text_is_fine_without_asking() -> None:
 
 
 units = st.lists(
-    st.sampled_from(["ha", "ho", "的", "是", "，", "-", " ", "  ", "é", "."]), max_size=80
+    st.sampled_from(["ha", "ho", "的", "是", "，", "-", " ", "  ", "é", ".", "\u2009", "\x1f"]),
+    max_size=80,
 )
 
 

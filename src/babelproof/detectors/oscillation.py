@@ -140,7 +140,7 @@ def sift(batch: Batch, options: Options) -> Screened:
     Every second word holds one word of each occurrence of a bigram, which two occurrences share
     where a word is repeated on end.
     """
-    least = int(options["min_count"])
+    least = max(0, int(options["min_count"]))
     unspaced = bool(batch.of(target_block).data.translate(None, _OTHER_BYTES))
     many: Iterable[int] = range(len(batch))
     if least // 2 >= FEWEST_REPEATS:

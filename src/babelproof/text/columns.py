@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,8 +14,12 @@ from typing import Any
 from babelproof.core.batch import Batch
 from babelproof.text.visible import BLANK_LETTERS, is_visible
 
-# Blanks of several bytes that part words too.
-BLANKS = "\u00a0\u202f\u3000"
+# What parts words, too, but for the blanks that bytes know: often met, seldom, and thin ones.
+_BLANKS = "\u00a0\u202f\u3000"
+_SELDOM = "\x85\u1680\u205f"
+_THIN = "\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029"
+_THIN_BYTES = re.compile(b"\xe2\x80[\x80-\x8a\xa8\xa9]")
+_SEPARATORS = b"\x1c", b"\x1d", b"\x1e", b"\x1f"
 # Every byte a text may begin with: nought where it is a plain letter or digit.
 _PLAIN = (ascii_letters + digits).encode()
 _NOT_PLAIN = bytes(byte not in _PLAIN for byte in range(256))
@@ -23,7 +28,7 @@ _NOT_PLAIN = bytes(byte not in _PLAIN for byte in range(256))
 @dataclass(frozen=True, slots=True)
 class Block:
     """Texts as UTF-8, each followed by a line feed but the last; row ``i`` ends before
-    ``ends[i]``. ``blanks``: those of several bytes among them."""
+    ``ends[i]``. ``blanks``: those among them that part words, but not bytes."""
 
     data: bytes
     lines: Sequence[bytes]
@@ -62,7 +67,16 @@ def block_of(texts: Sequence[str]) -> Block:
     if len(lines) != len(texts):  # a text of several lines, or no text
         lines = [encoded(text) for text in texts]
     ends = list(accumulate(map((1).__add__, map(len, lines))))
-    return Block(data, lines, ends, "".join(blank for blank in BLANKS if blank in joined))
+    return Block(data, lines, ends, _blanks_in(joined, data))
+
+
+def _blanks_in(joined: str, data: bytes) -> str:
+    found = [sign.decode() for sign in _SEPARATORS if sign in data]
+    if not joined.isascii():
+        found += [blank for blank in _BLANKS + _SELDOM if blank in joined]
+        if _THIN_BYTES.search(data):
+            found += [blank for blank in _THIN if blank in joined]
+    return "".join(found)
 
 
 def encoded(text: str) -> bytes:
