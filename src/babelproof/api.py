@@ -160,7 +160,7 @@ def check(
     writer = RunWriter(folder, manifest, chunk, resume)
     if not writer.finished:
         start = (lambda: progress(source.total)) if progress else (lambda: lambda pairs: None)
-        execute(source, plan, manifest, writer, jobs=jobs, start=start)
+        execute(source, plan, manifest, writer, jobs=jobs, langs=pair, start=start)
     return Run(folder, temporary)
 
 

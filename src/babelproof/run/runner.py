@@ -7,11 +7,12 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
+from babelproof.core.batch import Batch, Chunk
 from babelproof.core.counts import GroupCount
 from babelproof.core.manifest import Manifest
 from babelproof.core.record import Failure, Finding, Record, to_json
 from babelproof.core.rule import CorpusCheck, Options, Rule
-from babelproof.core.segment import Pair, Segment
+from babelproof.core.segment import UNKNOWN, LangPair, Pair, Segment
 from babelproof.io.source import Source, Task
 from babelproof.run import keyfile
 from babelproof.run.chunk import Outcome, Plan, failure, finding, process
@@ -34,6 +35,11 @@ def _work(job: tuple[int, Task]) -> Outcome:
     return process(task.load(), _plan, number)
 
 
+def _warm_up(plan: Plan, langs: LangPair) -> None:
+    """Load what the rules need for a direction, so that workers which are forked share it."""
+    process(Chunk([Batch("", langs, (), (), ())]), plan, 0)
+
+
 def execute(
     source: Source,
     plan: Plan,
@@ -41,13 +47,17 @@ def execute(
     writer: RunWriter,
     *,
     jobs: int = 1,
+    langs: LangPair | None = None,
     start: Callable[[], Progress] = lambda: lambda pairs: None,
 ) -> Manifest:
     """Run the plan over the source into the folder; gives the completed manifest.
 
-    ``start`` is called once the workers run and gives the function to tell of progress.
+    ``langs``: the direction, if it is known beforehand. ``start`` is called once the workers run
+    and gives the function to tell of progress.
     """
     try:
+        if jobs > 1:
+            _warm_up(plan, langs or LangPair(UNKNOWN, UNKNOWN))
         with open_map(jobs, _setup, plan) as run_map:
             tell = start()
             tell(writer.counts.segments)
