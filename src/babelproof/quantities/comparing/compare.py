@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import partial
 
 from babelproof.core.segment import LangPair, Pair, View
 from babelproof.quantities.comparing.changed import changed
@@ -50,7 +51,8 @@ def judge(langs: LangPair, src: View, tgt: View) -> Judgement:
     result = Judgement()
     tables = language(langs.src.code), language(langs.tgt.code)
     if len(source.quantities) * (len(src.text) + len(tgt.text)) > MOST_SEARCHED:
-        result.unjudged = dict.fromkeys(_rules(source.quantities, tables), _TOO_MANY)
+        due = (rules for _, reason, rules in src.of(_EXPECTED[tables[1].full]) if not reason)
+        result.unjudged = dict.fromkeys(frozenset().union(*due), _TOO_MANY)
         return result
     duties, lost = _duties(src, tgt.text, tables, result)
     at_sight = not lost
@@ -74,8 +76,8 @@ def _duties(
     src: View, target: str, tables: tuple[Language, Language], result: Judgement
 ) -> tuple[list[Quantity], list[Quantity]]:
     """What the target must hold, and which of it does not plainly stand there."""
-    duties, lost = list[Quantity](), list[Quantity]()
-    for quantity, reason, rules in _expected(src, tables):
+    duties, lost, full = list[Quantity](), list[Quantity](), tables[1].full
+    for quantity, reason, rules in src.of(_EXPECTED[full]):
         copied = quantity.sure and (
             is_copied(quantity, target, tables[1]) or _is_left(quantity, src.text, target)
         )
@@ -83,7 +85,7 @@ def _duties(
         if not copied:
             duty = demanded(quantity, plain(src.text), tables[0])
             if duty is not quantity:
-                reason, rules = why_not(duty, *tables), rules_of(duty, tables[1])
+                reason, rules = why_not(duty, tables[0], full), rules_of(duty, full)
         if reason:
             for rule in rules:
                 result.unjudged.setdefault(rule, reason)
@@ -95,23 +97,14 @@ def _duties(
     return duties, lost
 
 
-def _expected(
-    src: View, tables: tuple[Language, Language]
-) -> Sequence[tuple[Quantity, str, frozenset[str]]]:
-    """The quantities of a source, why each makes no duty, if so, and which rules speak of it:
-    the same for all translations into a language."""
-    known = src.of(_by_target)
-    if tables[1].code not in known:
-        known[tables[1].code] = [
-            (quantity, why_not(quantity, *tables), rules_of(quantity, tables[1]))
-            for quantity in src.of(duties_of).quantities
-        ]
-    return known[tables[1].code]
+def _expected(full: bool, source: View) -> Sequence[tuple[Quantity, str, frozenset[str]]]:
+    """The quantities of a source, why each makes no duty, if so, and which rules speak of it."""
+    lang, read = language(source.lang.code), source.of(duties_of).quantities
+    return [(one, why_not(one, lang, full), rules_of(one, full)) for one in read]
 
 
-def _by_target(source: View) -> dict[str, Sequence[tuple[Quantity, str, frozenset[str]]]]:
-    """Analysis: what is known of the duties, by the language of the target."""
-    return {}
+# Analyses: the same for all translations of a source. By whether the target's tables are full.
+_EXPECTED = {full: partial(_expected, full) for full in (True, False)}
 
 
 def _may_be_new(source: View) -> tuple[Quantity, ...]:
@@ -127,11 +120,6 @@ def _is_left(quantity: Quantity, source: str, target: str) -> bool:
         return False
     piece = source[quantity.start : quantity.end]
     return re.search(rf"(?<![0-9A-Za-z.,]){re.escape(piece)}(?![0-9A-Za-z])", target) is not None
-
-
-def _rules(quantities: Sequence[Quantity], tables: tuple[Language, Language]) -> set[str]:
-    duties = [quantity for quantity in quantities if not why_not(quantity, *tables)]
-    return set().union(*(rules_of(quantity, tables[1]) for quantity in duties))
 
 
 def _are_too_many(lost: Sequence[Quantity], tgt: View) -> bool:

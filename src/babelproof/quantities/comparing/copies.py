@@ -6,7 +6,6 @@ Everything said to be copied here would be found by reading, too; this is only t
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
@@ -19,6 +18,7 @@ from babelproof.quantities.tables.sure_words import (
     clock_words,
     compounds_of,
     is_name,
+    low_words,
     magnitude_words,
     month_words,
     multipliers,
@@ -40,6 +40,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 _LATIN = re.compile("[A-Za-z]+")
 _NONE: frozenset[str] = frozenset()
 _MOST_IN_WORDS = 100  # larger numbers take several words
+_low_words = lru_cache(maxsize=16)(low_words)  # one text is asked for several numbers
 
 
 def is_copied(quantity: Quantity, text: str, lang: Language) -> bool:
@@ -111,7 +112,7 @@ def _is_whole(quantity: Quantity) -> bool:
 
 
 def _size(quantity: Quantity) -> Fraction | int:
-    """The scale of a quantity, as an integer where it is one."""
+    """The scale of a quantity, as an integer where it is one: caches find that faster."""
     return quantity.scale.numerator if quantity.scale.denominator == 1 else quantity.scale
 
 
@@ -230,12 +231,6 @@ def _in_words(quantity: Quantity, text: str, lang: Language) -> bool:
             if is_name(words[at + 1], following, names):
                 return True
     return _in_compound(quantity, text, lang)
-
-
-@lru_cache(maxsize=16)
-def _low_words(text: str) -> Sequence[str]:
-    """The words of a text in small letters: one text is asked for several numbers."""
-    return _WORD.findall(text.lower())
 
 
 def _numeral_stands(numerals: frozenset[str], text: str, lang: Language) -> bool:

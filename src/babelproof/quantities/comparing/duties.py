@@ -12,13 +12,13 @@ _NUMBERS = frozenset({"number-mismatch"})
 _MOMENTS = {sort: frozenset({f"{sort}-mismatch"}) for sort in ("time", "date")}
 
 
-def why_not(quantity: Quantity, source: Language, target: Language) -> str:
-    """Why a quantity makes no duty; empty where it does."""
+def why_not(quantity: Quantity, source: Language, full: bool) -> str:
+    """Why a quantity makes no duty; empty where it does. ``full``: the tables of the target are."""
     if not quantity.sure:
         return quantity.reason or "the reading is not sure"
     if not source.full and quantity.digits == "1":
         return "one is never demanded where its unit is not known"
-    if target.full:
+    if full:
         return ""
     plain = quantity.sort in ("number", "code", "ordinal") and not quantity.spelled
     if not plain or quantity.scale or not quantity.digits:
@@ -28,9 +28,9 @@ def why_not(quantity: Quantity, source: Language, target: Language) -> str:
     return ""
 
 
-def rules_of(quantity: Quantity, target: Language) -> frozenset[str]:
+def rules_of(quantity: Quantity, full: bool) -> frozenset[str]:
     """The rules that may find a quantity missing or changed."""
-    if not target.full:
+    if not full:
         return _NUMBERS
     if quantity.sort in ("time", "date"):
         return _MOMENTS[quantity.sort]

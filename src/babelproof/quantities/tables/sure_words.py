@@ -18,29 +18,34 @@ _WORD = re.compile(r"[^\W\d_]+")
 Names = Mapping[str, frozenset[str]]
 
 
-@lru_cache(maxsize=4096)
 def words_for(code: str, value: Fraction | int, implied: bool) -> frozenset[str]:
     """Single words that may be a number; ``implied``: also those that only suggest it."""
-    sure, suggesting = _numerals(code).get(value, (_NOTHING, _NOTHING))
-    return sure | suggesting if implied else sure
+    return _numerals(code).get(value, (_NOTHING, _NOTHING))[implied]
 
 
 @lru_cache(maxsize=64)
 def _numerals(code: str) -> Mapping[Fraction | int, tuple[frozenset[str], frozenset[str]]]:
-    """The words for each number, and those that suggest it."""
-    words: defaultdict[Fraction | int, tuple[set[str], set[str]]] = defaultdict(
-        lambda: (set(), set())
-    )
+    """The words for each number, and those together with the ones that suggest it."""
+    sure, all_words = defaultdict[Fraction, set[str]](set), defaultdict[Fraction, set[str]](set)
     for key, node in language(code).root.next.items():
         for entry in node.entries:
             if entry.value is not None and entry.kind in ("cardinal", "ordinal", "lexical"):
-                words[entry.value][entry.kind == "lexical"].add(key)
-    return {value: (frozenset(one), frozenset(two)) for value, (one, two) in words.items()}
+                all_words[entry.value].add(key)
+                if entry.kind != "lexical":
+                    sure[entry.value].add(key)
+    return {value: (frozenset(sure[value]), frozenset(all_words[value])) for value in all_words}
+
+
+def low_words(text: str) -> list[str]:
+    """The words of a text in small letters."""
+    if "\u03a3" in text:  # what becomes of a sigma depends on what stands behind the word
+        return [word.lower() for word in _WORD.findall(text)]
+    return _WORD.findall(text.lower())
 
 
 def are_said(words: frozenset[str], text: str) -> bool:
     """Whether one of some words stands in a text, which is quickly seen."""
-    return not words.isdisjoint(_WORD.findall(text.lower()))
+    return not words.isdisjoint(low_words(text))
 
 
 @lru_cache(maxsize=512)
