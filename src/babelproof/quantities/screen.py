@@ -29,6 +29,7 @@ from babelproof.text.columns import source_rows
 
 _TRIGGERS = frozenset({
     "cardinal", "scale", "ordinal", "magnitude", "fraction", "quarter-prefix", "dual-unit",
+    "decades",
 })  # fmt: skip
 _SIGN_OR_BLANK = "[ -]"
 _WORD_STARTS = r"(?:(?m:^)|[^\p{L}\p{M}\n])"
@@ -45,7 +46,7 @@ _WORD_AFTER = re.compile(
 _WORD_BEFORE = re.compile(
     rf"(?:\A|[(\"\u201c]|[^\W\d_]-|({_WORD})[.,:;!?)\"\u201d\u2019]* |[^\w$\u00a3\u20ac] )\Z"
 )
-_MARKUP = re.compile(r"[@#&<{\[]|://|www\.")
+_SPECIAL = re.compile(r"[@#&<{\[\u00bc-\u00be\u2150-\u215e]|://|www\.")  # or a fraction, \u00be
 
 
 def sift(rule: str, batch: Batch) -> Screened:
@@ -134,7 +135,7 @@ def plain_numbers(text: str, lang: Language) -> tuple[str, ...] | None:
     """The digit strings of a text without numerals in words, if each is surely a whole number
     with nothing beside it that changes it, and stands there once; none where a closer look is
     due."""
-    if "myriad" in lang.traits or lang.clitics or not lang.full or _MARKUP.search(text):
+    if "myriad" in lang.traits or lang.clitics or not lang.full or _SPECIAL.search(text):
         return None
     found, below = [], below_zero(lang.code)
     for match in _DIGITS.finditer(text):

@@ -5,14 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 
 from babelproof.quantities.comparing.guises import names_month
 from babelproof.quantities.comparing.offers import Offers
 from babelproof.quantities.quantity import Day, Quantity
+from babelproof.quantities.tables.sure_words import month_words
+from babelproof.text.cues import cue_pattern
 
 _ROMANS = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"]
 _MONTH = frozenset({"month"})
 _NEAR, _MONTHS = 24, 12
+_LAST_DAYS = ((31,), (28, 29), (31,), (30,), (31,), (30,), (31,), (31,), (30,), (31,), (30,), (31,))
 _HAN = "\u3007\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d"
 
 
@@ -32,13 +36,30 @@ def _day_stands(day: Day, offers: Offers, is_number: bool) -> bool:
         return year is None or _year_stands(year, offers)
     if number is None and year is not None and _numeric_month(year, month, offers.text):
         return True
-    fits = number is None or Fraction(number) in known
+    fits = number is None or Fraction(number) in known or _is_end(month, number, offers)
     # All its numbers one by one, as in *2022 year 1 month 10 day*, or as 2021-12.
     named = year is not None and len(_figures(month, year, stated)) > (number == month)
     named = named or month_stands(month, offers)
     if year is not None and number == year % 100 and Fraction(year) not in offers.by_value:
         return False  # the day is not the year as well
     return named and fits and (year is None or _year_stands(year, offers))
+
+
+def _is_end(month: int, day: int, offers: Offers) -> bool:
+    """Whether a day is the last of its month, and a text tells of that: *by the end of May*."""
+    last = day in _LAST_DAYS[month - 1]
+    return last and _end_of(offers.lang.code, month).search(offers.text) is not None
+
+
+@lru_cache(maxsize=512)
+def _end_of(code: str, month: int) -> re.Pattern[str]:
+    names = "|".join(
+        (rf"(?<!\d){month} ?[\u6708\uc6d4]", *map(re.escape, month_words(code, month)))
+    )
+    end = cue_pattern("month-end")
+    return re.compile(
+        rf"(?i)(?:{end}) (?:[^\W\d_]{{1,3}}[ '\u2019])?(?:{names})|(?:{names}) ?(?:{end})"
+    )
 
 
 def _figures(month: int, year: int, stated: Sequence[Quantity]) -> set[int]:

@@ -10,6 +10,7 @@ from fractions import Fraction
 from functools import cache
 
 from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.reading.doubts import LOOSE
 from babelproof.quantities.tables.language import Language
 from babelproof.quantities.tokens import folded
 from babelproof.text.cues import cue_pattern
@@ -56,7 +57,11 @@ def demanded(quantity: Quantity, text: str, lang: Language) -> Quantity:
         return replace(quantity, values=(*quantity.values, games))
     if _is_share(quantity, text):
         share = tuple(1 / value for value in quantity.values)
-        return replace(quantity, values=(*quantity.values, *share))
+        reason = "" if quantity.reason == LOOSE else quantity.reason  # *een op de acht*
+        return replace(quantity, values=(*quantity.values, *share), sure=not reason, reason=reason)
+    if _is_added(quantity, text):
+        more = tuple(value + 1 for value in quantity.values)
+        return replace(quantity, values=(*quantity.values, *more))
     if lang.code == "ko" and _leaves_out_myriads(quantity, text):
         return replace(quantity, values=(*quantity.values, quantity.values[0] * 10_000))
     if size := _bracketed_scale(quantity, text, lang):
@@ -134,6 +139,14 @@ def _is_share(quantity: Quantity, text: str) -> bool:
     )
 
 
+def _is_added(quantity: Quantity, text: str) -> bool:
+    """*A length and three-quarters* is one and three-quarters."""
+    if not quantity.values or not 0 < quantity.values[0] < 1 or not quantity.spelled:
+        return False
+    before = text[max(0, quantity.start - 32) : quantity.start]
+    return _thing_and().search(before) is not None
+
+
 def _games_of_series(quantity: Quantity, text: str) -> Fraction | None:
     """*Na čtyři vítězné zápasy* is *best of seven*, and the other way round."""
     if quantity.units or quantity.currencies or quantity.sort != "number" or not quantity.values:
@@ -152,6 +165,12 @@ def _games_of_series(quantity: Quantity, text: str) -> Fraction | None:
 @cache
 def _after(what: str) -> re.Pattern[str]:
     return re.compile(rf"(?i)[\s-]?(?:{cue_pattern(what)})")
+
+
+@cache
+def _thing_and() -> re.Pattern[str]:
+    one, more = cue_pattern("one-thing"), cue_pattern("and-more")
+    return re.compile(rf"(?i)(?:{one})[ '\u2019][^\W\d_]+ (?:{more}) \Z")
 
 
 @cache

@@ -7,9 +7,11 @@ import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import filterfalse, pairwise
 
+from babelproof.quantities.comparing.ages_by_decade import has_like_age
 from babelproof.quantities.comparing.bounds import has_same_bound
 from babelproof.quantities.comparing.other_years import as_other_year
 from babelproof.quantities.comparing.others import as_others
@@ -52,6 +54,8 @@ def in_guise(quantity: Quantity, text: str, offered: Iterable[Quantity], target:
     if as_other_year(quantity, text, target) or has_same_bound(quantity, text, offered, target):
         return True
     if has_same_age(quantity, text, offered, target):
+        return True
+    if has_like_age(quantity, text, offered, target):
         return True
     if quantity.units == _PERCENT and _as_rest(quantity, text, offered, target):
         return True
@@ -150,9 +154,10 @@ def _as_time(quantity: Quantity, offered: Iterable[Quantity]) -> bool:
     if hour > 24 or past > 59:
         return False
     words = {value for q in offered if q.spelled for value in q.values}
-    if hour in words and past in words:
-        return True
     minute = hour * 60 + past
+    told = {Fraction(minute, 60), Fraction(minute, 60) - 12}  # *ocho y cuarto*, eight and a quarter
+    if (hour in words and past in words) or (past and not told.isdisjoint(words)):
+        return True
     return any((minute - other) % 720 == 0 for q in offered for other in q.times)
 
 

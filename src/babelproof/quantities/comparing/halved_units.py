@@ -21,7 +21,8 @@ from babelproof.quantities.tables.sure_words import are_said, names_of, part_wor
 from babelproof.quantities.tokens import plain, tokens_of
 
 _WORD = re.compile(r"[^\W\d_]+")
-_PARTS = frozenset({Fraction(1, 4), Fraction(1, 2), Fraction(3, 2)})
+_HOUR, _MINUTE = frozenset({"hour"}), frozenset({"minute"})
+_PARTS = frozenset(map(Fraction, ("1/4", "1/3", "1/2", "2/3", "3/4", "3/2")))
 
 
 def parts_of(source: View) -> tuple[Quantity, ...]:
@@ -47,7 +48,7 @@ def changed_half(src: View, tgt: View, tables: tuple[Language, Language]) -> Mis
     if len(due) != 1:
         return None
     if not _stands(due[0].units, tgt.text, tables[1]):
-        return _other_unit(due[0], src, tgt, tables)
+        return _other_unit(due[0], src, tgt, tables) or _other_minutes(due[0], src, tgt, tables)
     said = _is_said(due[0].values[0], tgt.text, tables[1])
     return None if said else _other_number(due[0], src, tgt, tables)
 
@@ -74,12 +75,25 @@ def _other_number(
     one: Quantity, src: View, tgt: View, tables: tuple[Language, Language]
 ) -> Mismatch | None:
     """Where the target has exactly one quantity of this unit that the source does not have."""
+    return _replaced_by(one, one.units, src, tgt, tables)
+
+
+def _other_minutes(
+    one: Quantity, src: View, tgt: View, tables: tuple[Language, Language]
+) -> Mismatch | None:
+    """*Half an hour* as 20 minutes."""
+    return _replaced_by(one, _MINUTE, src, tgt, tables) if one.units == _HOUR else None
+
+
+def _replaced_by(
+    one: Quantity, units: frozenset[str], src: View, tgt: View, tables: tuple[Language, Language]
+) -> Mismatch | None:
     target = Offers(tgt.of(quantities_of), tgt.text, tables[1])
     if verdict(one, target, plain(src.text)) is True:
         return None
     source = Offers(src.of(quantities_of), src.text, tables[0])
     same = [q for q in target.all if q.sort == "number" and not q.implied and q.values]
-    same = [q for q in same if measures.units_agree(one.units, q.units)]
+    same = [q for q in same if measures.units_agree(units, q.units)]
     new = [q for q in same if verdict(q, source, target.text) is not True]
     if len(new) != 1 or not (new[0].sure or _is_part(new[0])):
         return None

@@ -36,7 +36,7 @@ def changed_month(src: View, tgt: View, tables: tuple[Language, Language]) -> Mi
     offers = Offers(target, tgt.text, tables[1])
     gone = [found for month, found in alone.items() if not month_stands(month, offers)]
     gone = [found for found in gone if not _is_left(found, src, tgt)]
-    new = _months(target) - _months(src.of(quantities_of))
+    new = _named(target) - _possible(src.of(quantities_of))
     if len(gone) != 1 or len(new) != 1 or any(_lunar().search(view.text) for view in (src, tgt)):
         return None
     other = dict(_months_alone(target, tgt)).get(next(iter(new)))
@@ -49,7 +49,13 @@ def _lunar() -> re.Pattern[str]:
     return re.compile(f"(?i){cue_pattern('lunar')}|初[一二三四五六七八九十]")
 
 
-def _months(reading: Reading) -> frozenset[int]:
+def _named(reading: Reading) -> frozenset[int]:
+    """The months of a text; that of 6.5, which may be a date, is not one for sure."""
+    dates = (q for q in reading.quantities if q.sort == "date")
+    return reading.months | {month for q in dates for _, month, _ in q.days}
+
+
+def _possible(reading: Reading) -> frozenset[int]:
     return reading.months | {month for q in reading.quantities for _, month, _ in q.days}
 
 

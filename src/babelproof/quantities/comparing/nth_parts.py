@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 
@@ -53,6 +54,7 @@ def changed_part(src: View, tgt: View, tables: tuple[Language, Language]) -> Mis
     if gone[0].values[0] == _HALF:  # *a quarter* may be three months
         parts = [q for q in parts if len(q.values) == 1]
     parts = _merged(shares_in(tgt.text, tables[1].code, target.all), parts)
+    parts = [replace(q, values=q.values[:1]) for q in parts]
     new = [q for q in parts if verdict(q, source, target.text) is None]
     return Mismatch("number-mismatch", gone[0], new[0], "value") if len(new) == 1 else None
 

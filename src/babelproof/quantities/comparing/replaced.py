@@ -221,6 +221,8 @@ def _took_the_place(one: Quantity, two: Quantity) -> bool:
         return any(a[1] == b[1] or a[2] == b[2] for a in one.days for b in two.days)
     if not (is_measured(one) or is_measured(two)):
         return are_close_numbers(one, two)
+    if one.sort == "ordinal" and set(one.values).isdisjoint(two.values):
+        return measures.units_agree(one.units, two.units)
     if not (one.firm_unit and two.firm_unit and is_measured(one) and is_measured(two)):
         return False
     if set(one.values).isdisjoint(two.values):

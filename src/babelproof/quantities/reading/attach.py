@@ -17,7 +17,6 @@ from babelproof.quantities.reading.decades import (
     with_compound,
     with_decade_apart,
     with_marks,
-    with_middle,
     with_named_century,
 )
 from babelproof.quantities.reading.doubts import IN_WORDS, ONE_IS_FREE, doubt_about, is_vague
@@ -55,7 +54,6 @@ def attach(line: Line, at: int, numeral: Numeral) -> Attached:
     elif mark is None and found.end < place < len(line.tokens.keys):
         found = with_compound(line, place, found)
     found = with_century(line, with_decade_apart(line, at, place, found))
-    found = with_middle(line, at, found)
     place = max(place, found.end)
     match = line.longest(place, "unit", "currency")
     if match and not _may_measure(line, place, match.end, numeral, found):

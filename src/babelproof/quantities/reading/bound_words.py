@@ -9,6 +9,7 @@ from babelproof.quantities.line import Line
 from babelproof.quantities.numbers.glued import segments
 from babelproof.quantities.numbers.spelled import read_numeral
 from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.reading.doubts import A_PART
 from babelproof.quantities.reading.draft import Draft
 from babelproof.quantities.tables.language import Language
 from babelproof.quantities.tokens import tokens_of
@@ -16,7 +17,8 @@ from babelproof.text.cues import cues
 
 # *Elfmeter* is a penalty: lengths and weights are in too many names.
 _COUNTED = frozenset({"year", "month", "week", "day", "hour", "minute", "percent"})
-_LEAST, _SHORTEST = 3, 4
+_LEAST, _MOST_OF_ONE = 3, Fraction(3, 4)
+_WHOLE_OR_QUARTERS, _SHORTEST = (1, 2, 4), 4
 _LONGEST = 100
 LEAST_LETTERS = 7
 # Other languages have words of their own for these: quarterly, weekly, centennial, absolute.
@@ -40,17 +42,19 @@ def read_bound_word(draft: Draft, at: int) -> None:
         units = {entry.what for entry in node.entries if entry.kind == "unit"} if node else set()
         value = _value(key[:end], lang) if units and units <= _COUNTED else None
         if value is not None and _is_count(value) and not _is_named(value, units):
-            number = (value,)
+            number, sure = (value,), value > 1
             draft.add(
                 Quantity(*draft.span(at, at + 1), "number", number, number, step=Fraction(1),
-                         units=frozenset(units), spelled=True), at)  # fmt: skip
+                         units=frozenset(units), spelled=True, sure=sure,
+                         reason="" if sure else A_PART), at)  # fmt: skip
         if value is not None:
             return
 
 
 def _is_count(value: Fraction) -> bool:
-    """Whether a value is three or more, or one and a half: *полуторагодовалый*."""
-    return value >= _LEAST or (value > 1 and value.denominator > 1)
+    """Whether a value is three or more, one and a half, *полуторагодовалый*, or three quarters,
+    *Dreiviertelstunde*."""
+    return value >= _LEAST or (value > 1 and value.denominator > 1) or value == _MOST_OF_ONE
 
 
 @cache
@@ -65,12 +69,12 @@ def _is_named(value: Fraction, units: set[str]) -> bool:
 
 
 def _value(head: str, lang: Language) -> Fraction | None:
-    """The number, whole or one and a half, that the letters before the unit are."""
+    """The number that the letters before the unit are."""
     value = lang.prefixes.get(head) or _tens_and_ones(head, lang)
     if value is None and segments(head, lang):
         numeral = read_numeral(Line(tokens_of(head), lang), 0)
         value = numeral.values[0] if numeral and len(numeral.values) == 1 else None
-    return value if value is not None and value.denominator <= 2 else None
+    return value if value is not None and value.denominator in _WHOLE_OR_QUARTERS else None
 
 
 def _tens_and_ones(head: str, lang: Language) -> Fraction | None:

@@ -9,6 +9,7 @@ from babelproof.quantities.moments.dates_in_digits import possible_day
 from babelproof.quantities.numbers.numeral import Numeral
 from babelproof.quantities.quantity import Day, Quantity
 from babelproof.quantities.reading.attached import Attached
+from babelproof.quantities.reading.doubts import LOOSE
 from babelproof.quantities.reading.draft import Draft
 from babelproof.quantities.tables.language import Language
 from babelproof.quantities.tokens import Tokens
@@ -23,7 +24,7 @@ def built(draft: Draft, at: int, numeral: Numeral, attached: Attached) -> Quanti
     start, end = draft.span(at, attached.end)
     sure, reason = attached.sure, attached.reason
     if sure and numeral.loose and not _counts(draft.lang, numeral, attached):
-        sure, reason = False, "the word may mean something else"
+        sure, reason = False, LOOSE
     return Quantity(
         start, end, "ordinal" if attached.ordinal else "number",
         _own_values(numeral, attached) if draft.sure else attached.values, attached.bases,

@@ -82,16 +82,6 @@ def with_century(line: Line, found: Attached) -> Attached:
     return found
 
 
-def with_middle(line: Line, at: int, found: Attached) -> Attached:
-    """The mid-30s may be 35."""
-    keys = line.tokens.keys
-    before = at - 1 - (at > 1 and keys[at - 1] in HYPHENS)
-    if before < 0 or keys[before] != "mid" or found.values[1:] == () or found.units:
-        return found
-    middle = tuple(value + 5 for value in found.values if value % 10 == 0 and value < 100)
-    return replace(found, values=(*found.values, *middle))
-
-
 def _may_be_decade(value: Fraction) -> bool:
     number = value.numerator
     return (

@@ -11,7 +11,9 @@ from babelproof.quantities.tokens import HYPHENS
 IN_WORDS = "numeral characters may be part of a word"
 ONE_IS_FREE = "one is never demanded"
 FIXED = "a fixed phrase"
+LOOSE = "the word may mean something else"
 VAGUE = "a vague number"
+A_PART = "a half"
 _NUMBER_OF = frozenset("\u6570\u6578")  # 利用者数30万: before digits it is no *several*
 
 

@@ -12,7 +12,7 @@ from babelproof.quantities.numbers.spelled import Numeral
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.attach import attach
 from babelproof.quantities.reading.building import built
-from babelproof.quantities.reading.doubts import ONE_IS_FREE
+from babelproof.quantities.reading.doubts import A_PART, ONE_IS_FREE
 from babelproof.quantities.reading.draft import Draft
 from babelproof.quantities.tokens import HYPHENS
 
@@ -144,7 +144,9 @@ def _read_fraction(draft: Draft, at: int, match: Match, value: Fraction) -> int:
     numeral = Numeral((value,), end, bases=(value,), loose=True)
     attached = attach(line, at, numeral)
     if attached.units:
-        draft.add(replace(built(draft, at, numeral, attached), sure=False, reason="a half"), at)
+        firm = attached.firm or not draft.tokens.text_at(at)[0].isalpha()  # ¾ cup
+        part = replace(built(draft, at, numeral, attached), firm_unit=firm)
+        draft.add(replace(part, sure=False, reason=A_PART), at)
     return match.end
 
 

@@ -16,6 +16,7 @@ from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.attach import attach
 from babelproof.quantities.reading.attached import Attached
 from babelproof.quantities.reading.building import built
+from babelproof.quantities.reading.doubts import LOOSE
 from babelproof.quantities.reading.draft import Draft
 from babelproof.quantities.reading.halves import read_without_numeral, with_unit_before
 from babelproof.quantities.reading.told import is_at_hour, minutes_and_hour
@@ -98,7 +99,7 @@ def _read_counting(draft: Draft, at: int, start: int, numeral: Numeral) -> int:
     quantity = _pointed(draft, at, built(draft, at, numeral, attached))
     units = _closing_units(draft.line, numeral) if numeral.scale else _NO_UNITS
     if units and not attached.currencies:
-        quantity = replace(quantity, sure=False, reason="the word may mean something else")
+        quantity = replace(quantity, sure=False, reason=LOOSE)
         draft.add(replace(quantity, values=numeral.bases, scale=ZERO, units=units), at)
     draft.add(with_unit_before(draft.line, at, quantity), at)
     return max(attached.end, at + 1)
