@@ -127,7 +127,7 @@ def _parts_stand(quantity: Quantity, parts: Sequence[Quantity], offers: Offers) 
 
 def _is_share(quantity: Quantity) -> bool:
     fractions = bool(quantity.parts) and all(0 < value < 1 for value in quantity.values)
-    return fractions and quantity.spelled and not quantity.units
+    return fractions and (quantity.spelled or bool(quantity.units))
 
 
 def _are_too_few(parts: Sequence[Quantity], offers: Offers) -> bool:

@@ -39,9 +39,12 @@ def may_be_replaced(
 
 
 def _is_in_words(source: View) -> bool:
-    """Analysis: whether a time is told in words, or a fixed number is."""
+    """Analysis: whether a time is told in words, or a fixed number is, or a number is twice."""
     read = source.of(duties_of).quantities
-    return any(is_told(q) or (q.spelled and is_fixed(q)) for q in read)
+    if any(is_told(q) or (q.spelled and is_fixed(q)) for q in read):
+        return True
+    spelled = [(q.values, q.units) for q in read if q.spelled and q.sure]
+    return len(set(spelled)) < len(spelled)
 
 
 def _are_fewer_words(views: tuple[View, View]) -> bool:
