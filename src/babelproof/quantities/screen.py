@@ -29,7 +29,7 @@ from babelproof.text.columns import source_rows
 
 _TRIGGERS = frozenset({
     "cardinal", "scale", "ordinal", "magnitude", "fraction", "quarter-prefix", "dual-unit",
-    "decades",
+    "decades", "days",
 })  # fmt: skip
 _SIGN_OR_BLANK = "[ -]"
 _WORD_STARTS = r"(?:(?m:^)|[^\p{L}\p{M}\n])"

@@ -10,6 +10,7 @@ from babelproof.quantities.quantity import Quantity
 _BETWEEN = r"[ \u00a0()/.\u2010-\u2013-]{0,3}"
 _LONG = re.compile(rf"\d(?:{_BETWEEN}\d){{5,24}}")
 _SPACED = re.compile(r"(?<!\d)(\d{1,3})[,.] (\d{3})(?!\d)")
+_CLOSE = 6
 _NO_DIGITS = re.compile(r"\D+")
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 
@@ -42,6 +43,8 @@ def is_run_together(quantity: Quantity, text: str, other: str) -> bool:
     numbers = [(match.start(), _NO_DIGITS.sub("", match[0])) for match in _NUMBER.finditer(text)]
     glued = {_NO_DIGITS.sub("", match[0]): match[0] for match in _NUMBER.finditer(other)}
     for one, two in pairwise(numbers):
+        if two[0] - one[0] > len(one[1]) + _CLOSE:
+            continue
         own = [quantity.start <= place < quantity.end for place, _ in (one, two)]
         if own[0] == own[1]:
             continue

@@ -21,6 +21,7 @@ from babelproof.quantities.comparing.multiplied import is_multiplied
 from babelproof.quantities.comparing.naming import Mismatch, likeness
 from babelproof.quantities.comparing.offers import Offers, flat
 from babelproof.quantities.comparing.opening_hours import on_other_clock
+from babelproof.quantities.comparing.other_things import is_other
 from babelproof.quantities.comparing.race_times import is_race_time
 from babelproof.quantities.comparing.stopwatch import off_stopwatch
 from babelproof.quantities.comparing.times_found import is_hour, is_spoken_hour, time_stands
@@ -79,7 +80,7 @@ def verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch | bool | 
 
 
 def _number_verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch | bool | None:
-    found = [q for q in offers.of(quantity.values) if not _are_other_decades(quantity, q)]
+    found = [q for q in offers.of(quantity.values) if not is_other(quantity, q, text)]
     shares = as_share(quantity, offers)
     if any(q.values != _HALF and not q.units for q in shares):
         return True  # 20 % as a fifth, beside 20 days; a half is in too many words
@@ -119,10 +120,14 @@ def _parts_stand(quantity: Quantity, parts: Sequence[Quantity], offers: Offers) 
     dotted = "\u30fb" in quantity.digits  # may be a time
     if len(parts) != 2 or not (dotted or _is_share(quantity)):
         return True
-    shares = {(q.start, q.end) for q in offers.all if _is_share(q)}
-    one, two = ([q for q in offers.of(p.values) if (q.start, q.end) not in shares] for p in parts)
+    shares = [q for q in offers.all if _is_share(q)]
+    one, two = ([q for q in offers.of(p.values) if not _is_piece(q, shares)] for p in parts)
     pairs = [(a, b) for a in one for b in two if a.start != b.start or (dotted and a is not b)]
     return any(max(a.start - b.end, b.start - a.end) <= _NEAR for a, b in pairs)
+
+
+def _is_piece(quantity: Quantity, shares: Sequence[Quantity]) -> bool:
+    return any(s.start <= quantity.start and quantity.end <= s.end for s in shares)
 
 
 def _is_share(quantity: Quantity) -> bool:
@@ -245,14 +250,6 @@ def _is_part_left(quantity: Quantity, text: str, offers: Offers) -> bool:
 
 def _is_foreign(word: str, lang: Language) -> bool:
     return len(word) >= _LONG_WORD and word.isalpha() and lang.node(folded(word)) is None
-
-
-def _are_other_decades(one: Quantity, two: Quantity) -> bool:
-    """The 1990s and the 1890s may both be called the nineties, but are not the same."""
-    if len(one.digits) != 4 or len(two.digits) != 4 or not one.values[1:] or not two.values[1:]:
-        return False
-    years = one.digits.isdecimal() and two.digits.isdecimal() and one.digits[2:] == two.digits[2:]
-    return years and one.digits != two.digits
 
 
 def _copies(text: str, quantity: Quantity, lang: Language) -> set[str]:

@@ -10,6 +10,7 @@ from babelproof.quantities.comparing.digit_strings import is_run_together
 from babelproof.quantities.comparing.elided import without_elided
 from babelproof.quantities.comparing.foreign_words import without_foreign_words
 from babelproof.quantities.comparing.minutes_told import without_told
+from babelproof.quantities.comparing.multiples_told import without_multiples
 from babelproof.quantities.comparing.multiplied import is_multiplied
 from babelproof.quantities.comparing.offers import Offers
 from babelproof.quantities.comparing.powers import is_in_power
@@ -41,7 +42,7 @@ def still_missing(missing: Sequence[Quantity], offers: Offers, src: View) -> Seq
     """What is not found at a second look, either; ``missing`` is what the first did not find."""
     text = plain(src.text)
     missing = without_runs(missing, src.of(duties_of).quantities, offers)
-    missing = _without_sums(missing, offers)
+    missing = _without_sums(missing, src.of(duties_of).quantities, offers)
     missing = [q for q in missing if not _is_written_otherwise(q, offers, text)]
     missing = without_neighbours(missing, offers, text)
     multiplied = [q for q in missing if is_multiplied(q, text, offers)]
@@ -54,17 +55,24 @@ def still_missing(missing: Sequence[Quantity], offers: Offers, src: View) -> Seq
     source = src.of(quantities_of).quantities
     for elided in (without_elided, without_scale_ahead):
         missing = elided(missing, source, offers, text, src.lang.code)
+    missing = without_multiples(missing, source, offers) if missing else missing
     return without_told(missing, source, offers) if missing else missing
 
 
-def _without_sums(missing: Sequence[Quantity], offers: Offers) -> Sequence[Quantity]:
-    """Three apples and two apples may have become five apples."""
+def _without_sums(
+    missing: Sequence[Quantity], source: Sequence[Quantity], offers: Offers
+) -> Sequence[Quantity]:
+    """Three apples and two apples may have become five apples, unless the source has five, too."""
     numbers = [q for q in missing if q.values and q.sort == "number"][:_MOST_SUMMED]
+    if len(numbers) < 2:
+        return missing
+    stated = {value for q in source for value in q.values[:1]}
     for one in numbers:
         for two in numbers:
             if one is two or one.units != two.units or one.currencies != two.currencies:
                 continue
-            if offers.by_value.get(one.values[0] + two.values[0]):
+            both = one.values[0] + two.values[0]
+            if both not in stated and offers.by_value.get(both):
                 return [q for q in missing if q is not one and q is not two]
     return missing
 

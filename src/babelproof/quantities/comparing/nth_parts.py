@@ -22,6 +22,7 @@ from babelproof.quantities.tokens import composed, plain
 from babelproof.text.tables import rows
 
 _HALF = Fraction(1, 2)
+_COUNTS = (Fraction(2), Fraction(3))
 
 
 def parts_of(source: View) -> list[Quantity]:
@@ -41,9 +42,12 @@ def names_part(source: View, table: Language) -> bool:
 def changed_part(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
     """The one part in whose place the target has another."""
     due = src.of(parts_of)
-    plainly = {q.values[0] for q in shares_in(tgt.text, tables[1].code, ())}
+    counted = _may_be_counted(tgt.text, tables[1].code)
+    read = tgt.of(quantities_of).quantities if counted else ()
+    plainly = {q.values[0] for q in shares_in(tgt.text, tables[1].code, read)}
     hidden = {q.values[0] for q in due} - plainly
-    if not hidden or (len(due) == 1 and _is_said(hidden, tgt.text, tables[1].code)):
+    alone = len(due) == 1 and not counted
+    if not hidden or (alone and _is_said(hidden, tgt.text, tables[1].code)):
         return None
     target = Offers(tgt.of(quantities_of), tgt.text, tables[1])
     gone = [q for q in due if verdict(q, target, plain(src.text)) is None]
@@ -57,6 +61,11 @@ def changed_part(src: View, tgt: View, tables: tuple[Language, Language]) -> Mis
     parts = [replace(q, values=q.values[:1]) for q in parts]
     new = [q for q in parts if verdict(q, source, target.text) is None]
     return Mismatch("number-mismatch", gone[0], new[0], "value") if len(new) == 1 else None
+
+
+def _may_be_counted(text: str, code: str) -> bool:
+    """Whether a text may tell of *two thirds* or *three quarters*."""
+    return any(are_said(words_for(code, count, implied=False), text) for count in _COUNTS)
 
 
 def _is_said(parts: Collection[Fraction], text: str, code: str) -> bool:
@@ -79,7 +88,8 @@ def shares_in(text: str, code: str, read: Sequence[Quantity]) -> list[Quantity]:
         if all(q.implied or q.reason or value in q.values for q in around):
             counts = Fraction(value.numerator), Fraction(value.denominator)
             amounts = tuple(Quantity(start, end, "number", (n,), (n,)) for n in counts)
-            found.append(Quantity(start, end, "number", (value,), (value,), parts=amounts))
+            part = Quantity(start, end, "number", (value,), (value,), parts=amounts, spelled=True)
+            found.append(part)
     return found
 
 

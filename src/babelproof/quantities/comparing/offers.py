@@ -61,7 +61,9 @@ class Offers:
         """Whether a piece of the source stands in the target as it is."""
         if self._folded is None:
             self._folded = bare(self.text)
-        return bool(re.search(rf"(?<!\w){re.escape(bare(text))}(?!\w)", self._folded))
+        piece = bare(text)
+        inside = rf"(?<!\d[.{self.lang.decimal}])" if piece[:1].isdecimal() else ""  # 11.5
+        return bool(re.search(rf"(?<!\w){inside}{re.escape(piece)}(?!\w)", self._folded))
 
 
 def flat(quantities: Sequence[Quantity]) -> Iterator[Quantity]:

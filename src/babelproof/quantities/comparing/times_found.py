@@ -135,9 +135,11 @@ def is_hour(quantity: Quantity, offers: Offers) -> bool:
 
 def _hours(quantity: Quantity, offers: Offers) -> Iterator[Fraction]:
     """The hours, by the twelve-hour clock, that the target may speak of."""
-    times = (other for other in offers.times if other.sort == "time" or not quantity.units)
+    spans = () if quantity.units else (q for q in offers.times if q.sort != "time")
+    spans = (q for q in spans if 24 not in q.values)  # a whole day
+    times = (*(q for q in offers.times if q.sort == "time"), *spans)
     if quantity.digits:  # pages 2 to 6 are no 5:58
-        times = (q for q in times if q.sure or all(minute % 15 == 0 for minute in q.times))
+        times = tuple(q for q in times if q.sure or all(minute % 15 == 0 for minute in q.times))
     for minute in {minute for other in times for minute in other.times}:
         yield Fraction(minute, 60) % 12  # nueve y media
         yield Fraction(minute // 60 % 12)

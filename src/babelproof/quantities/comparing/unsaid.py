@@ -12,7 +12,7 @@ from babelproof.quantities.comparing.listed import is_told_by_list
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.doubts import ONE_IS_FREE
 from babelproof.quantities.reading.eastern import is_two
-from babelproof.text.cues import cue_pattern
+from babelproof.text.cues import cue_pattern, cues
 from babelproof.text.tables import rows
 
 _FULL_HALVES = frozenset({"45", "90", "105", "120"})
@@ -22,6 +22,7 @@ _SPANS = frozenset({"minute", "hour", "day", "week", "month", "year", "decade", 
                     "percent"})  # fmt: skip
 _BEFORE_TURN, _AFTER_TURN = 32, 20
 _LAST_WORD, _LONGEST_WORD = re.compile(r"([^\W\d_]+)[\s,\u2013-]*\Z"), 24
+_LONGEST_CUE = 4
 _MOST_GOALS = 20
 _MONTH = frozenset({"month"})
 _ROOMS = re.compile(r"\D{0,2}(?<!\d)\d\+(?:\d|kk|KK)(?![\d+=])")
@@ -72,9 +73,23 @@ def _is_new(quantity: Quantity, text: str, code: str) -> bool:
         return False
     if _after_two().match(text, quantity.end):
         return False
-    pointing = _pointing().get(code)
+    if code not in _pointing():
+        return bool(quantity.units) and _is_told_span(quantity, text)
+    pointing, persons = _pointing()[code]
     before = _LAST_WORD.search(text, max(0, quantity.start - _LONGEST_WORD), quantity.start)
-    return pointing is not None and not (before and before[1].lower() in pointing)
+    word = before[1].lower() if before else ""
+    if word in pointing:
+        return False
+    return bool(quantity.units) or word not in persons  # *you two*
+
+
+def _is_told_span(quantity: Quantity, text: str) -> bool:
+    """\u4e24\u5e74\u524d, \u8fc7\u53bb\u4e24\u5e74."""
+    start, after = quantity.start, text[quantity.end : quantity.end + _LONGEST_CUE].lstrip(" ")
+    before = text[max(0, start - _LONGEST_CUE) : start].rstrip(" ")
+    return before.endswith(tuple(cues("span-before"))) or after.startswith(
+        tuple(cues("span-after"))
+    )
 
 
 @cache
@@ -88,9 +103,13 @@ def _after_two() -> re.Pattern[str]:
 
 
 @cache
-def _pointing() -> dict[str, frozenset[str]]:
+def _pointing() -> dict[str, tuple[frozenset[str], frozenset[str]]]:
+    """Words that point to a pair, and those for the persons that may be one, by language."""
     found = rows("quantities/pointing.tsv")
-    return {row["lang"]: frozenset(row["forms"].split("|")) for row in found}
+    split = {row["lang"]: (row["forms"].split("|"), row["persons"].split("|")) for row in found}
+    return {
+        lang: (frozenset(forms), frozenset(persons)) for lang, (forms, persons) in split.items()
+    }
 
 
 def _is_turn(quantity: Quantity, text: str, code: str) -> bool:

@@ -115,11 +115,19 @@ class Feeder(Chooser):
     def _ends_in_digits(self, literal: Literal) -> bool:
         glued = self.tokens.spans[self.place - 1][1] == self.tokens.spans[self.place][0]
         if isinstance(self.sum, MyriadSum):
-            return glued and (literal.step == 1 or "\u30fb" in self.tokens.text_at(self.place))
+            if not glued and not self._goes_on_apart(literal):
+                return False
+            return literal.step == 1 or "\u30fb" in self.tokens.text_at(self.place)
         if self.literal is None or glued or literal.step != 1:
             return False
         follows = self.tokens.keys[self.place + 1] if self.place + 1 < self.limit else ""
         return literal.values[0] * 10 >= self.sum.lowest and follows not in TIES
+
+    def _goes_on_apart(self, literal: Literal) -> bool:
+        """3\ub9cc 9,900\uc6d0, but not 3\ub9cc 2024\ub144."""
+        follows = self.tokens.keys[self.place + 1 : self.place + 2]
+        filled = literal.values[0] * 10 >= self.sum.lowest > 0
+        return "spaced" in self.lang.traits and filled and follows != ["\ub144"]
 
     def _feed(self, entry: Entry, at: int, end: int, joined: bool) -> bool:
         value = whole(entry.what)

@@ -158,6 +158,12 @@ class MyriadSum:
         """Whether digits may only be named one after the other: 一二三."""
         return self.rising and self.run >= 3
 
+    @property
+    def ends_short(self) -> bool:
+        """Whether the last digit may count tens or hundreds: 一百二, but not 一百零二."""
+        plainly = not (self.given or self.zero or self.spread) and self.run == 1
+        return plainly and (self.place if self.group else self.lowest) >= 100
+
     def readings(self) -> tuple[Fraction, ...]:
         """All the characters may mean: 两三 is two or three, 一百二 mostly 120."""
         return tuple(dict.fromkeys(Fraction(value) for value in self._readings()))
@@ -176,7 +182,7 @@ class MyriadSum:
             yield from self._run_of_two(whole, step)
         else:
             yield self.value
-            if step >= 100:
+            if self.ends_short:
                 yield whole + digits * (step // 10)
 
     def _run_of_two(self, whole: Number, step: Number) -> Iterator[Number]:

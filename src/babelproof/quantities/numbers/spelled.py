@@ -207,12 +207,21 @@ def _all_words(reader: _Reader) -> Numeral:
     if reader.slang and reader.count > 1 and scale in _SLANG:
         values = (*values, Fraction(reader.base))
     listing = isinstance(reader.sum, MyriadSum) and reader.sum.is_listing
+    values = values[1:] if _ends_short(reader) else values
     bases = (Fraction(reader.base),) if scale else values
     return Numeral(
         values, reader.place, scale, bases, ONE, reader.ordinal,
         reader.loose or reader.vague or listing or len(values) > 1, words=reader.count,
         size=_size(reader), part=ZERO if scale else Fraction(reader.part),
     )  # fmt: skip
+
+
+def _ends_short(reader: _Reader) -> bool:
+    """Whether 一百二 is surely 120: nothing is counted, as in 五百一晚."""
+    if "short-tails" not in reader.lang.traits or not isinstance(reader.sum, MyriadSum):
+        return False
+    counted = reader.line.longest(reader.place, "counter", "unit", "currency")
+    return reader.sum.ends_short and counted is None
 
 
 def _size(reader: _Reader) -> Fraction:

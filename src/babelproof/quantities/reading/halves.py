@@ -25,17 +25,27 @@ _GROUPED_TAIL = re.compile(r"(?<=,)\d{1,3}(?:,\d{3})+$")
 def read_unit_and_half(draft: Draft, at: int) -> None:
     """*Metr a půl*, *hour-and-a-half*: a unit, and a part of it more."""
     match = draft.line.longest(at, "and-half")
-    last = at - 2 if at > 1 and draft.tokens.keys[at - 1] in HYPHENS else at - 1
-    unit = draft.line.longest(last, "unit", "dual-unit") if match and at else None
-    if match is None or unit is None or unit.end != last + 1:
+    named = _unit_before(draft.line, at) if match and at else None
+    if match is None or named is None:
         return
+    start, unit = named
     count = Fraction(2 if unit.of("dual-unit") else 1)
     value = (count + (match.of("and-half")[0].value or 0),)
     units = frozenset(entry.what for entry in unit.of("unit", "dual-unit"))
-    sure = draft.sure and _is_indefinite(draft, last) and _is_last(draft.line, match.end)
+    sure = draft.sure and _is_indefinite(draft, start) and _is_last(draft.line, match.end)
     draft.add(
-        Quantity(*draft.span(last, match.end), "number", value, value, units=units, sure=sure,
+        Quantity(*draft.span(start, match.end), "number", value, value, units=units, sure=sure,
                  step=Fraction(1, 2), reason="" if sure else ONE_IS_FREE), at)  # fmt: skip
+
+
+def _unit_before(line: Line, at: int) -> tuple[int, Match] | None:
+    """The unit, of one or two words, that ends before a token, and where it begins."""
+    end = at - 1 if at > 1 and line.tokens.keys[at - 1] in HYPHENS else at
+    for start in (end - 1, end - 2) if end > 1 else (0,):
+        unit = line.longest(start, "unit", "dual-unit")
+        if unit is not None and unit.end == end:
+            return start, unit
+    return None
 
 
 def _is_indefinite(draft: Draft, at: int) -> bool:

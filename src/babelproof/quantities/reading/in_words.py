@@ -1,5 +1,5 @@
-"""Decades, hours and days of the calendar that are a word or two by themselves: *die
-Achtzigerjahre*, *полседьмого*, *August One*."""
+"""Decades, hours, counts of days and days of the calendar that are a word or two by themselves:
+*die Achtzigerjahre*, *полседьмого*, *August One*."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from babelproof.quantities.tokens import sort_of
 from babelproof.text.cues import cues
 
 _CENTURIES = (1900, 1800, 2000, 1700, 1600, 1500)
+_DAYS = frozenset({"day"})
 _COUNTED = ("scale", "unit", "currency")
 
 
@@ -26,6 +27,14 @@ def read_decades(draft: Draft, at: int, match: Match) -> int | None:
     values = (decade, *(decade + century for century in _CENTURIES))
     span = draft.span(at, match.end)
     draft.add(Quantity(*span, "number", values, values, step=Fraction(1), spelled=True), at)
+    return match.end
+
+
+def read_days(draft: Draft, at: int, match: Match) -> int | None:
+    """A count of days that is one word: \uc0ac\ud758."""
+    values = tuple(entry.value for entry in match.of("days") if entry.value is not None)
+    span = draft.span(at, match.end)
+    draft.add(Quantity(*span, "number", values, values, units=_DAYS, spelled=True), at)
     return match.end
 
 

@@ -25,6 +25,7 @@ from babelproof.quantities.tokens import sort_of
 _PARTED = re.compile(r"[.,] 0\d\d(?!\d)")
 # .5165 shares, but not 1620..2000, nor a year after a full stop
 _DECIMAL = re.compile(r"(?<![^\s(\[$\u00a3\u20ac])\.(?!(?:1[5-9]|20)\d\d(?!\d))")
+_ONE = frozenset("\u4e00\u58f9\uc77c")  # 一, 壹, 일
 _NOUGHT = frozenset("\u96f6\u3007")
 _BLANKS_INSIDE = "a number with blanks in it"
 _NO_UNITS: frozenset[str] = frozenset()
@@ -142,9 +143,16 @@ def _with_loose_start(draft: Draft, at: int, numeral: Numeral) -> tuple[int, Num
         first -= 1
     for start in range(first, at) if not line.lang.clitics else ():
         longer = read_numeral(line, start)
-        if longer and longer.end >= numeral.end > at and longer.values != numeral.values:
+        if longer is None or not longer.end >= numeral.end > at:
+            continue
+        if longer.values != numeral.values or _begins_with_one(draft.line, start):
             return start, longer
     return at, numeral
+
+
+def _begins_with_one(line: Line, at: int) -> bool:
+    """一百 and 一千, which only together are surely numbers."""
+    return "myriad" in line.lang.traits and line.tokens.keys[at] in _ONE
 
 
 def _closing_units(line: Line, numeral: Numeral) -> frozenset[str]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from babelproof.core.segment import View
 from babelproof.quantities.quantity import Quantity
-from babelproof.quantities.reading.bracketed import with_conversions
+from babelproof.quantities.reading.bracketed import with_conversions, with_repeated
 from babelproof.quantities.reading.draft import Draft
 from babelproof.quantities.reading.eastern import with_speeds
 from babelproof.quantities.reading.inverted import with_units_before
@@ -62,8 +62,9 @@ def read(text: str, lang: Language, sure: bool = False) -> Reading:
         found = with_speeds(found, draft.line)
     if sure and "myriad" in lang.traits:
         found = with_yuan(found, whole)
-    if sure and "(" in whole and len(found) > 1:
-        found = with_conversions(found, whole)
+    if "(" in whole and len(found) > 1:
+        found = with_repeated(found, draft.line, sure)
+        found = with_conversions(found, whole) if sure else found
     if places is not None:
         found = [_moved(quantity, places) for quantity in found]
     return Reading(tuple(found), frozenset(draft.months))

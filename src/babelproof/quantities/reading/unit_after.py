@@ -120,7 +120,8 @@ def _begins_word(line: Line, at: int, end: int) -> bool:
         return not is_whole(line, at, end) or line.frozen_end(at) > line.tokens.spans[end - 1][1]
     if end < len(keys) and keys[end - 1] == "\u534a":
         return keys[end] in _HALF_WORDS
-    return _is_of_scale(line, end)
+    half_of = end - at == 2 and keys[end : end + 1] and keys[end] in cues("half-of")
+    return bool(half_of) or _is_of_scale(line, end)
 
 
 def _is_of_scale(line: Line, place: int) -> bool:

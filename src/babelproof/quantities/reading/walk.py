@@ -24,6 +24,7 @@ from babelproof.quantities.reading.hints import (
     offer_sign,
 )
 from babelproof.quantities.reading.in_words import (
+    read_days,
     read_decades,
     read_told_hour,
     read_worded_day,
@@ -44,6 +45,7 @@ _PASSED_OVER = frozenset({"weekday", "daypart"})
 # What begins before a number, in the order in which it is tried.
 _READERS: tuple[tuple[str, Callable[[Draft, int, Match], int | None]], ...] = (
     ("decades", read_decades),
+    ("days", read_days),
     ("told-hour", read_told_hour),
     ("worded-day", read_worded_day),
     ("unit-before", read_unit_before),

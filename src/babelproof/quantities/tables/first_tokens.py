@@ -12,7 +12,7 @@ from babelproof.quantities.tokens import HYPHENS
 ALONE, AHEAD, BEFORE, EITHER = 1, 2, 3, 4
 NUMERALS = frozenset({"cardinal", "scale", "ordinal", "fraction"})
 # Forms that begin a quantity by themselves, and forms that do so before a number.
-_BEGIN = NUMERALS | {"magnitude", "quarter-prefix", "decades", "told-hour", "worded-day"}
+_BEGIN = NUMERALS | {"magnitude", "quarter-prefix", "decades", "told-hour", "worded-day", "days"}
 _IMPLY = _BEGIN | {"lexical", "dual-unit"}
 _BEFORE = frozenset({"month", "era", "daypart", "clock", "currency", "unit", "unit-before"})
 # Forms that change what a number before them means.

@@ -16,7 +16,7 @@ from babelproof.quantities.tokens import folded
 
 _VALUED = NUMERALS | {
     "magnitude", "denominator", "and-half", "quarter-prefix", "prefix", "lexical", "era",
-    "scale-before", "decades", "told-hour",
+    "scale-before", "decades", "told-hour", "days",
 }  # fmt: skip
 _IN_GLUED_WORDS = frozenset({"cardinal", "scale", "ordinal", "joiner"})
 _ACCENTED = NUMERALS | {

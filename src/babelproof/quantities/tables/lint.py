@@ -20,13 +20,14 @@ KINDS = frozenset({
     "joiner", "vague", "frozen", "index", "counter", "clitic", "drop",
     "tenths", "discount", "multiple", "unit-before", "native", "told", "uncounted",
     "attribute",
-    "decades", "told-hour",
+    "decades", "told-hour", "days",
 })  # fmt: skip
 FLAGS = frozenset({"loose", "cased", "bound", "dual"})
 _NUMERIC = frozenset({
     "cardinal", "scale", "scale-before", "magnitude", "ordinal", "fraction", "denominator",
     "and-half",
     "quarter-prefix", "prefix", "lexical", "month", "weekday", "era", "decades", "told-hour",
+    "days",
 })  # fmt: skip
 _CARDINALS = (*range(2, 21), *range(30, 101, 10))
 _TEENS = range(11, 20)

@@ -41,9 +41,9 @@ class Weekdays:
         self.loose = loose
         traits = language(code).traits
         self.parted = not ({"myriad"} & traits or language(code).clitics)
-        names = {form for form in self.sure if not self.parted or " " in form}
+        names = {form for form in self.sure if not self.parted or not _WORD.fullmatch(form)}
         self.pattern = _pattern(names, self.parted, "spaced" in traits) if names else None
-        self.heads = sorted({form[:_HEAD] for form in self.sure if self.parted})
+        self.heads = sorted({form[:_HEAD] for form in self.sure.keys() - names})
         self.roots = {day: _roots(f for f, own in self.sure.items() if own == day) for day in _DAYS}
 
     def in_text(self, text: str) -> Iterator[tuple[int, int, int]]:
@@ -72,8 +72,10 @@ class Weekdays:
     def may_stand(self, day: int, text: str) -> bool:
         """Whether a text may name a day, in any form, or in part of a word."""
         low = _folded(text)
-        if not self.parted or any(" " in form and form in low for form in self.forms[day]):
+        if not self.parted:
             return any(form in low for form in self.forms[day])
+        if any(form in low and not _WORD.fullmatch(form) for form in self.forms[day]):
+            return True
         words = [folded(word) for word in _WORD.findall(text)]
         forms = self.forms[day]
         stems = tuple(form[: max(_HEAD, len(form) - 2)] for form in forms if len(form) >= _SHORTEST)
@@ -111,7 +113,7 @@ def _folded(text: str) -> str:
 
 
 def _pattern(names: Collection[str], parted: bool, spaced: bool) -> re.Pattern[str]:
-    """Finds names of several words, and names in scripts without blanks."""
+    """Finds names of several words, or with vowel signs, and names in scripts without blanks."""
     joined = "|".join(
         re.escape(name).replace("\\ ", "[ -]") for name in sorted(names, key=len, reverse=True)
     )
