@@ -39,12 +39,9 @@ def may_be_replaced(
 
 
 def _is_in_words(source: View) -> bool:
-    """Analysis: whether a time is told in words, or a fixed number is, or a number is twice."""
+    """Analysis: whether a time is told in words, or a fixed number is."""
     read = source.of(duties_of).quantities
-    if any(is_told(q) or (q.spelled and is_fixed(q)) for q in read):
-        return True
-    spelled = [(q.values, q.units) for q in read if q.spelled and q.sure]
-    return len(set(spelled)) < len(spelled)
+    return any(is_told(q) or (q.spelled and is_fixed(q)) for q in read)
 
 
 def _are_fewer_words(views: tuple[View, View]) -> bool:
