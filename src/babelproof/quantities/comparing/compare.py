@@ -62,6 +62,7 @@ def judge(langs: LangPair, src: View, tgt: View) -> Judgement:
         result.withdraw(_TOO_MANY)
     elif lost:
         offers = Offers(tgt.of(quantities_of), tgt.text, tables[1], weak=not tables[0].full)
+        offers.told = frozenset(time for q in duties if q not in lost for time in q.times)
         at_sight = _judge(lost, offers, src, result)
     if result.mismatches or not (tables[0].full and tables[1].full):
         return result

@@ -75,10 +75,13 @@ def _ungrounded(offers: Offers, source: Reading) -> list[Quantity]:
     implied = {value for q in source.quantities if q.implied for value in q.values}
     times = {minute for q in source.quantities for minute in q.times}
     days = {day for q in source.quantities for day in q.days}
+    shares = {value for q in source.quantities for value in q.values if 0 < value < 1}
+    nth = {1 / value for value in shares if value.numerator == 1}  # a third man
     return [
         q
         for q in offers.all
         if not known.intersection(q.values)
+        and not (q.sort == "ordinal" and nth.intersection(q.values))
         and not implied.intersection(q.values[:1])
         and not times.intersection(q.times)
         and not days.intersection(q.days)

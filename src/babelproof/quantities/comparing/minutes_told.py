@@ -10,17 +10,18 @@ from babelproof.quantities.quantity import Quantity
 _DAY, _HALF_DAY = 24 * 60, 12 * 60
 _FARTHEST, _MOST_MINUTES = 16, 29
 
-_Telling = tuple[int, int, set[int]]  # from, to, and the minutes of the day it may mean
+# Two numbers, or twice one, and the minutes of the day they may mean.
+_Telling = tuple[Quantity, Quantity, set[int]]
 
 
 def without_told(
     missing: Sequence[Quantity], source: Sequence[Quantity], offers: Offers
 ) -> list[Quantity]:
     """What is missing but for times that one side tells in two numbers, the other on the clock."""
-    told = {moment for _, _, meant in _told(offers.all) for moment in meant}
+    told = {moment for *_, meant in _told(offers.all) for moment in meant}
     clock = {time for other in offers.all for time in (*other.times, *_in_one(other))}
     tellings = [*_told(source)]
-    in_words = {moment for _, _, meant in _told(offers.all, _HALF_DAY) for moment in meant}
+    in_words = {moment for *_, meant in _told(offers.all, _HALF_DAY) for moment in meant}
     return [
         q
         for q in missing
@@ -30,9 +31,9 @@ def without_told(
 
 
 def _is_told(quantity: Quantity, tellings: Sequence[_Telling], moments: set[int]) -> bool:
-    """Whether a number is one of two that tell one of these times."""
-    at = [(start, end) for start, end, meant in tellings if meant & moments]
-    return any(start <= quantity.start and quantity.end <= end for start, end in at)
+    """Whether a number is one of two that tell one of these times, and not between them."""
+    at = (one for *both, meant in tellings if meant & moments for one in both)
+    return any(one.start < quantity.end and quantity.start < one.end for one in at)
 
 
 def _may_tell(quantity: Quantity) -> bool:
@@ -50,9 +51,9 @@ def _told(quantities: Sequence[Quantity], latest: int = _DAY) -> Iterator[_Telli
     clocks = [(q.start, q.end) for q in ordered if q.sort == "time"]
     for place, one in enumerate(ordered):
         if one.sort == "time" and not one.sure:
-            yield one.start, one.end, set(one.times)
+            yield one, one, set(one.times)
         if in_one := _in_one(one):
-            yield one.start, one.end, in_one
+            yield one, one, in_one
         for two in ordered[place + 1 : place + 3]:
             if not 0 < two.start - one.end <= _FARTHEST:
                 continue
@@ -65,7 +66,7 @@ def _told(quantities: Sequence[Quantity], latest: int = _DAY) -> Iterator[_Telli
             if "minute" in two.units:  # आठ बजने में दस मिनट: ten minutes to eight
                 moments |= {(h - n) % _DAY for h in _hours(one, latest) for n in _either(two)}
             if moments:
-                yield one.start, two.end, moments
+                yield one, two, moments
 
 
 def _in_one(quantity: Quantity) -> set[int]:

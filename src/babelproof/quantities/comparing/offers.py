@@ -24,7 +24,8 @@ _MONTH_AND_YEAR = re.compile(r"\d{1,2}\.((?:19|20)\d\d)")
 
 class Offers:
     """Everything a translation could mean. ``weak``: the source's own tables are not full, so
-    that its numbers are looked for without their scale, too."""
+    that its numbers are looked for without their scale, too. ``told``: the times of the source
+    that stand in the target, where they say no other number."""
 
     def __init__(self, reading: Reading, text: str, lang: Language, weak: bool = False) -> None:
         self.text, self.lang, self.months = plain(text), lang, reading.months
@@ -43,6 +44,7 @@ class Offers:
             self.by_value[quantity.values[0]].append(quantity)
         self.times = [q for q in self.all if q.times]
         self.dates = [q for q in self.all if q.sort == "date"]
+        self.told: frozenset[int] = frozenset()
         self._folded: str | None = None
 
     def of(self, values: Sequence[Fraction]) -> list[Quantity]:

@@ -140,11 +140,12 @@ def _hours(quantity: Quantity, offers: Offers) -> Iterator[Fraction]:
     times = (*(q for q in offers.times if q.sort == "time"), *spans)
     if quantity.digits:  # pages 2 to 6 are no 5:58
         times = tuple(q for q in times if q.sure or all(minute % 15 == 0 for minute in q.times))
-    for minute in {minute for other in times for minute in other.times}:
+    spoken = any(value <= 12 for value in quantity.values)
+    for minute in {minute for other in times for minute in other.times} - offers.told:
         yield Fraction(minute, 60) % 12  # nueve y media
         yield Fraction(minute // 60 % 12)
         nearly = minute % 60 == 30 or (quantity.spelled and minute % 60 > 30)
-        if nearly and not quantity.units:  # в половине восьмого
+        if nearly and spoken and not quantity.units:  # в половине восьмого
             yield Fraction((minute // 60 + 1) % 12)
     if quantity.times:  # *15 heures* may have become *at 3*
         named = ("number", "ordinal")  # о п'ятій вечора

@@ -13,6 +13,7 @@ from babelproof.quantities.comparing.second_look import knows_unit
 from babelproof.quantities.line import Line
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.tables import measures
+from babelproof.quantities.tables.sure_words import names_of
 from babelproof.quantities.tokens import tokens_of
 
 _PERCENT, _CENTURY = frozenset({"percent"}), frozenset({"century"})
@@ -23,6 +24,7 @@ _WORDS = frozenset({"won", "KRW", "KPW", "pound", "GBP"})
 _RATIOS = (Fraction(1, 100), Fraction(1, 10), Fraction(10), Fraction(100))
 _MIL, _KILOMETER = "scandinavian-mile", frozenset({"kilometer"})
 _NOT_LETTERS = re.compile(r"[\W\d_]+")
+_BESIDE, _SYMBOL = 16, 2
 _FORTNIGHT = (Fraction(2), Fraction(14))
 _SPANS = frozenset({"second", "minute", "hour", "day", "week", "month", "year"})
 _SYMBOLS = tuple(f"{before}{sign}" for before in " \u00a0\u202f0123456789" for sign in "mlgth")
@@ -38,6 +40,8 @@ def fits_unit(quantity: Quantity, found: Sequence[Quantity], offers: Offers) -> 
         return True
     if any(_agree(quantity, other) for other in found):
         return True
+    if any(_is_told_apart(quantity.units, other, offers) for other in found):
+        return True
     stated = [q for q in found if not q.implied]  # *both* does not say 2 mm beside 2 km
     if any(q.firm_unit and _is_other_measure(quantity.units, q, offers) for q in stated):
         dates = {(q.start, q.end) for q in offers.dates}  # nor 5 March 5 months beside 5 years
@@ -52,6 +56,21 @@ def _agree(one: Quantity, two: Quantity) -> bool:
         return True  # *kilometer per seconde*, where the table has no more than kilometres
     both = one.currencies and two.currencies
     return bool(both) and measures.currencies_agree(one.currencies, two.currencies)
+
+
+def _is_told_apart(units: frozenset[str], other: Quantity, offers: Offers) -> bool:
+    """*32 miles on the gallon*, 每加仑32英里: the other part of the unit stands beside it."""
+    halves = (unit.split("-per-", 1) for unit in units if "-per-" in unit)
+    each = frozenset(half[1] for half in halves if half[0] in other.units)
+    if not each:
+        return False
+    around = offers.text[max(0, other.start - _BESIDE) : other.end + _BESIDE]
+    names = names_of(offers.lang.code, each, frozenset())
+    if any(name in around.lower() for name in names if len(name) > _SYMBOL):
+        return True  # also with an ending
+    line = Line(tokens_of(around), offers.lang)
+    found = (line.longest(at, "unit") for at in range(len(line.tokens)))
+    return any(e.what in each for match in found if match for e in match.of("unit"))
 
 
 def _is_bare(quantity: Quantity, other: Quantity, offers: Offers) -> bool:
