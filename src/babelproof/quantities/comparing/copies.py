@@ -6,21 +6,21 @@ Everything said to be copied here would be found by reading, too; this is only t
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
 
+from babelproof.quantities.comparing.copied_moments import AFTER, BEFORE, date_stands, time_stands
 from babelproof.quantities.comparing.digit_strings import stands
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.tables.language import Language
 from babelproof.quantities.tables.sure_words import (
     Names,
-    clock_words,
     compounds_of,
     is_name,
     low_words,
     magnitude_words,
-    month_words,
     multipliers,
     names_of,
     part_words,
@@ -28,14 +28,6 @@ from babelproof.quantities.tables.sure_words import (
     words_for,
 )
 
-_AFTER = re.compile(
-    r"(?:[ \u00a0\u202f]|-(?=\w))?([^\W\d_]+|[%\u00b0$\u20ac\u00a3])(?:[ -]?([^\W\d_]+))?"
-)
-_BEFORE = re.compile(r"([^\W\d_]+)\.?[ \u00a0]?\Z")
-_MONTH_AFTER = re.compile(  # also 9. und 10. August
-    r"(?:\.|st|nd|rd|th)?[ \u00a0](?:[^\W\d_]{1,3}[ \u00a0]\d\d?\.?[ \u00a0])?([^\W\d_]+)"
-)
-_LATE = re.compile(r"[ \u00a0]?[pP]\.? ?[mM]\b")
 _WORD = re.compile(r"[^\W\d_]+")
 _LATIN = re.compile("[A-Za-z]+")
 _NONE: frozenset[str] = frozenset()
@@ -47,14 +39,14 @@ def is_copied(quantity: Quantity, text: str, lang: Language) -> bool:
     """Whether a quantity surely stands in a text: the same digits (and a name of its unit right
     after them), a word for its value, or the same day and month."""
     if quantity.sort == "date":
-        return _date_stands(quantity, text, lang)
+        return date_stands(quantity, text, lang)
     if quantity.sort == "time":
-        return _time_stands(quantity, text, lang)
+        return time_stands(quantity, text, lang)
     if quantity.sort == "magnitude":
         return _magnitude_stands(quantity, text, lang)
-    if quantity.scale and quantity.digits:
-        return _scaled_stands(quantity, text, lang)
-    if quantity.scale and quantity.spelled and not (quantity.units or quantity.currencies):
+    if quantity.scale and quantity.digits and _scaled_stands(quantity, text, lang):
+        return True
+    if quantity.scale and not quantity.units:
         return _scaled_in_words(quantity, text, lang)
     if quantity.scale or quantity.sort not in ("number", "ordinal", "code"):
         return False
@@ -63,8 +55,10 @@ def is_copied(quantity: Quantity, text: str, lang: Language) -> bool:
     place = _digits_stand(quantity, text, lang)
     if place is not None and bare and not _is_multiplied(text, place[1], multipliers(lang.code)):
         return True
-    if not lang.full or quantity.parts:
+    if not lang.full:
         return False
+    if quantity.parts:
+        return _share_stands(quantity, text, lang)
     if place is not None and _unit_stands(quantity, text, place, lang):
         return True
     return _in_words(quantity, text, lang)
@@ -82,7 +76,7 @@ def _is_multiplied(text: str, end: int, scales: frozenset[str]) -> bool:
     """Whether what follows a number makes it a larger one: 350 Millionen, 350万."""
     if text[end : end + 1] in scales:
         return True
-    follow = _AFTER.match(text, end)
+    follow = AFTER.match(text, end)
     return follow is not None and follow[1].lower() in scales
 
 
@@ -121,7 +115,7 @@ def _scaled_stands(quantity: Quantity, text: str, lang: Language) -> bool:
     if quantity.units or quantity.parts or quantity.borrowed or len(quantity.bases) != 1:
         return False
     place = _digits_stand(quantity, text, lang)
-    follow = _AFTER.match(text, place[1]) if place else None
+    follow = AFTER.match(text, place[1]) if place else None
     if follow is None or follow[1].lower() not in scale_words(lang.code, _size(quantity)):
         return False
     if quantity.values[0] != quantity.bases[0] * quantity.scale:
@@ -139,22 +133,27 @@ def _scaled_stands(quantity: Quantity, text: str, lang: Language) -> bool:
 
 
 def _scaled_in_words(quantity: Quantity, text: str, lang: Language) -> bool:
-    """Nine million: a word for the number right before one for the scale."""
+    """Nine million dollars: a word for the number right before one for the scale, and the currency
+    after them."""
     if quantity.parts or quantity.borrowed or len(quantity.bases) != 1 or len(quantity.values) != 1:
         return False
     if quantity.values[0] != quantity.bases[0] * quantity.scale or "myriad" in lang.traits:
         return False
     numerals = words_for(lang.code, quantity.bases[0], implied=False)
-    scales = scale_words(lang.code, _size(quantity))
-    words = _low_words(text)
-    return any(two in scales and one in numerals for one, two in pairwise(words))
+    scales, words = scale_words(lang.code, _size(quantity)), _low_words(text)
+    scaled = (at for at, two in enumerate(pairwise(words), 2) if two[1] in scales)
+    ends = [at for at in scaled if words[at - 2] in numerals]
+    if not ends or not quantity.currencies:
+        return bool(ends)
+    names = names_of(lang.code, quantity.units, quantity.currencies)
+    return any(at < len(words) and is_name(words[at], "", names) for at in ends)
 
 
 def _stands_before(text: str, place: int, names: Names) -> bool:
     """Whether the sign or word of a currency stands right before a number."""
     if place and text[place - 1] in names:
         return True
-    word = _BEFORE.search(text, max(0, place - 8), place)
+    word = BEFORE.search(text, max(0, place - 8), place)
     return word is not None and is_name(word[1], "", names)
 
 
@@ -170,27 +169,9 @@ def _magnitude_stands(quantity: Quantity, text: str, lang: Language) -> bool:
     return any(is_name(word, "", names) for after in near for word in after)
 
 
-def _time_stands(quantity: Quantity, text: str, lang: Language) -> bool:
-    """20:15, 20.15 Uhr, 20 Uhr for a quarter past eight in the evening."""
-    if len(quantity.times) != 1 or not lang.full or "myriad" in lang.traits:
-        return False
-    (moment,) = quantity.times
-    hour, minute = divmod(moment, 60)
-    written = f"{hour}:{minute:02}"
-    place = stands(written, text)
-    if place is not None:
-        return hour > 12 or not _LATE.match(text, place + len(written))
-    for digits in (f"{hour}.{minute:02}", "" if minute else str(hour)):
-        place = stands(digits, text) if digits else None
-        follow = _AFTER.match(text, place + len(digits)) if place is not None else None
-        if follow and follow[1].lower() in clock_words(lang.code):
-            return True
-    return False
-
-
 def _unit_stands(quantity: Quantity, text: str, place: tuple[int, int], lang: Language) -> bool:
     names = names_of(lang.code, quantity.units, quantity.currencies)
-    follow = _AFTER.match(text, place[1])
+    follow = AFTER.match(text, place[1])
     if follow and is_name(follow[1], _latin(follow[2] or "").lower(), names):
         return True
     if follow and follow[2] and follow[1] == "US" and is_name(follow[2], "", names):
@@ -211,7 +192,7 @@ def _local(digits: str, lang: Language) -> str:
 
 
 def _in_words(quantity: Quantity, text: str, lang: Language) -> bool:
-    """A word for the value, with a name of its unit right after it."""
+    """A word for the value, with a name of its unit after it, perhaps behind an adjective."""
     if not quantity.values or "myriad" in lang.traits:
         return False
     # Plain integers are compared, and found in caches, many times faster than fractions.
@@ -226,11 +207,17 @@ def _in_words(quantity: Quantity, text: str, lang: Language) -> bool:
     names = names_of(lang.code, quantity.units, quantity.currencies)
     words = () if numerals.isdisjoint(_low_words(text)) else _WORD.findall(text)
     for at, word in enumerate(words[:-1]):
-        if word.lower() in numerals:
-            following = words[at + 2].lower() if at + 2 < len(words) else ""
-            if is_name(words[at + 1], following, names):
-                return True
+        if word.lower() in numerals and _are_named(words[at + 1 : at + 4], names, lang):
+            return True
     return _in_compound(quantity, text, lang)
+
+
+def _are_named(words: Sequence[str], names: Names, lang: Language) -> bool:
+    """Whether words begin with a name, perhaps behind an adjective: *zwei weitere Wochen*."""
+    one, two, three, *_ = (*words, "", "")
+    if is_name(one, two.lower(), names):
+        return True
+    return one.islower() and one not in lang.after and is_name(two, three.lower(), names)
 
 
 def _numeral_stands(numerals: frozenset[str], text: str, lang: Language) -> bool:
@@ -246,13 +233,16 @@ def _numeral_stands(numerals: frozenset[str], text: str, lang: Language) -> bool
 
 
 def _share_stands(quantity: Quantity, text: str, lang: Language) -> bool:
-    """Two thirds: a word for the one number right before one for the parts."""
-    value = quantity.values[0]
-    if quantity.units or quantity.currencies or not quantity.spelled:
+    """Two thirds: a word for the one number right before one for the parts, or glued to it."""
+    value = quantity.values[0] if quantity.values else Fraction(0)
+    if quantity.units or quantity.currencies or not quantity.spelled or not 0 < value < 1:
         return False
     counts = words_for(lang.code, Fraction(value.numerator), implied=False)
     shares = part_words(lang.code, Fraction(1, value.denominator))
-    return any(a in counts and b in shares for a, b in pairwise(_low_words(text)))
+    words, glued = _low_words(text), tuple(one + two for one in counts for two in shares)
+    if any(a in counts and b in shares for a, b in pairwise(words)):
+        return True
+    return any(word.startswith(glued) for word in words)
 
 
 def _in_compound(quantity: Quantity, text: str, lang: Language) -> bool:
@@ -267,18 +257,3 @@ def _in_compound(quantity: Quantity, text: str, lang: Language) -> bool:
         return begins.search(low) is not None
     names = tuple(names_of(lang.code, quantity.units, quantity.currencies))
     return any(found[1].startswith(names) for found in begins.finditer(low))
-
-
-def _date_stands(quantity: Quantity, text: str, lang: Language) -> bool:
-    if len(quantity.days) != 1 or not lang.full:
-        return False
-    ((year, month, day),) = quantity.days
-    if year is not None and stands(str(year), text) is None:
-        return False
-    if day is None:
-        return not month_words(lang.code, month).isdisjoint(_WORD.findall(text.lower()))
-    place = stands(str(day), text)
-    if place is None:
-        return False
-    follow = _MONTH_AFTER.match(text, place + len(str(day)))
-    return follow is not None and follow[1].lower() in month_words(lang.code, month)
