@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar
 
 from babelproof.core.segment import LangPair, Segment
 
 T = TypeVar("T")
+
+
+class Lines(list[str]):
+    """Texts in the order of a file, with the very bytes they were read from: UTF-8, each text but
+    the last followed by a line feed."""
+
+    __slots__ = ("data",)
+
+    def __init__(self, texts: Iterable[str], data: bytes) -> None:
+        super().__init__(texts)
+        self.data = data
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Lines, (list(self), self.data)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from babelproof.core.batch import Batch, Chunk
+from babelproof.core.batch import Batch, Chunk, Lines
 from babelproof.core.errors import InputError
 from babelproof.core.manifest import InputFile
 from babelproof.core.segment import LangPair
@@ -75,7 +75,9 @@ def split_lines(block: bytes, path: Path, first: int, errors: EncodingErrors) ->
         for number, line in enumerate(block.split(b"\n"), first):
             files.decode(line, str(path), number, errors)
         raise
-    return [line.removesuffix("\r") for line in lines] if b"\r" in block else lines
+    if b"\r" in block:
+        return [line.removesuffix("\r") for line in lines]
+    return Lines(lines, block) if errors == "strict" else lines
 
 
 @dataclass(frozen=True, slots=True)

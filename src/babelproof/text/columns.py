@@ -11,15 +11,18 @@ from operator import itemgetter
 from string import ascii_letters, digits
 from typing import Any
 
-from babelproof.core.batch import Batch
+from babelproof.core.batch import Batch, Lines
 from babelproof.text.visible import BLANK_LETTERS, is_visible
 
-# What parts words, too, but for the blanks that bytes know: often met, seldom, and thin ones.
-_BLANKS = "\u00a0\u202f\u3000"
-_SELDOM = "\x85\u1680\u205f"
-_THIN = "\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029"
-_THIN_BYTES = re.compile(b"\xe2\x80[\x80-\x8a\xa8\xa9]")
-_SEPARATORS = b"\x1c", b"\x1d", b"\x1e", b"\x1f"
+# What parts words, too, but for the blanks that bytes know. By its first byte, since a single byte
+# is found many times faster than several.
+_BLANKS = {
+    b"\xc2": re.compile(b"\xc2[\x85\xa0]"),
+    b"\xe1": re.compile(b"\xe1\x9a\x80"),
+    b"\xe2": re.compile(b"\xe2(?:\x80[\x80-\x8a\xa8\xa9\xaf]|\x81\x9f)"),
+    b"\xe3": re.compile(b"\xe3\x80\x80"),
+    **{sign: re.compile(sign) for sign in (b"\x1c", b"\x1d", b"\x1e", b"\x1f")},
+}
 # Every byte a text may begin with: nought where it is a plain letter or digit.
 _PLAIN = (ascii_letters + digits).encode()
 _NOT_PLAIN = bytes(byte not in _PLAIN for byte in range(256))
@@ -61,22 +64,17 @@ def target_block(batch: Batch) -> Block:
 
 def block_of(texts: Sequence[str]) -> Block:
     """Texts as one block."""
-    joined = "\n".join(texts)
-    data = encoded(joined)
+    data = texts.data if isinstance(texts, Lines) else encoded("\n".join(texts))
     lines = data.split(b"\n")
     if len(lines) != len(texts):  # a text of several lines, or no text
         lines = [encoded(text) for text in texts]
     ends = list(accumulate(map((1).__add__, map(len, lines))))
-    return Block(data, lines, ends, _blanks_in(joined, data))
+    return Block(data, lines, ends, _blanks_in(data))
 
 
-def _blanks_in(joined: str, data: bytes) -> str:
-    found = [sign.decode() for sign in _SEPARATORS if sign in data]
-    if not joined.isascii():
-        found += [blank for blank in _BLANKS + _SELDOM if blank in joined]
-        if _THIN_BYTES.search(data):
-            found += [blank for blank in _THIN if blank in joined]
-    return "".join(found)
+def _blanks_in(data: bytes) -> str:
+    present = (blank for lead, blank in _BLANKS.items() if lead in data)
+    return b"".join(sorted({found for blank in present for found in blank.findall(data)})).decode()
 
 
 def encoded(text: str) -> bytes:
