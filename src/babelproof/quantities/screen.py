@@ -23,6 +23,7 @@ from babelproof.quantities.comparing.names import beginnings, is_renamed
 from babelproof.quantities.comparing.nth_parts import share_forms
 from babelproof.quantities.reading.roman_centuries import ROMAN_CENTURIES
 from babelproof.quantities.tables.below_zero import below_zero
+from babelproof.quantities.tables.finders import finder
 from babelproof.quantities.tables.language import ALONE, Language, Node, language
 from babelproof.quantities.tables.months import months
 from babelproof.text.columns import source_rows
@@ -108,8 +109,8 @@ def _other_rows(batch: Batch) -> dict[int, View]:
 
 
 def _named_rows(batch: Batch) -> dict[int, View]:
-    finder, other = _name_finder(batch.langs.src), batch.of_source(_other_rows)
-    rows = source_rows(batch, finder) if finder is not None else ()
+    names, other = _name_finder(batch.langs.src), batch.of_source(_other_rows)
+    rows = source_rows(batch, names) if names is not None else ()
     return {row: View(batch.src[row], batch.langs.src) for row in rows if row not in other}
 
 
@@ -170,16 +171,6 @@ def _changes(words: Sequence[str], lang: Language) -> bool:
     return start is not None and (start == ALONE or words[1] in lang.root.next[words[0]].next)
 
 
-def _compiled(pattern: str) -> Any:
-    import re2
-
-    options = re2.Options()
-    options.max_mem = 64 << 20
-    options.case_sensitive = False
-    options.log_errors = False
-    return re2.compile(pattern.encode(), options)
-
-
 @cache
 def _name_finder(lang: Lang) -> Any:
     """An RE2 pattern for the beginnings of the names of months and days."""
@@ -190,7 +181,7 @@ def _name_finder(lang: Lang) -> Any:
         return None
     joined = "|".join([*map(re.escape, sorted(forms)), *months(lang.code).finders()])
     spaced = "myriad" not in table.traits and not table.clitics
-    return _compiled(rf"{_WORD_STARTS}(?:{joined})" if spaced else joined)
+    return finder(rf"{_WORD_STARTS}(?:{joined})" if spaced else joined)
 
 
 @cache
@@ -201,14 +192,14 @@ def _finders(lang: Lang) -> tuple[Any, Any]:
     table = language(lang.code)
     words = _triggers(table)
     if not words:
-        return _compiled(r"\p{N}"), None
+        return finder(r"\p{N}"), None
     joined = "|".join(_SIGN_OR_BLANK.join(map(re2.escape, word)) for word in words)
     spaced = not {"myriad", "prefixed-and"} & table.traits and not table.clitics
     tail = "" if "glued" in table.traits else r"(?:[^\p{L}\p{M}]|(?m:$))"
     numerals = rf"{_WORD_STARTS}(?:{joined}){tail}" if spaced else joined
     if ROMAN_CENTURIES in table.traits:
         numerals += rf"|{_WORD_STARTS}{_ROMAN}"
-    return _compiled(r"\p{N}"), _compiled(numerals)
+    return finder(r"\p{N}"), finder(numerals)
 
 
 def _triggers(table: Language) -> list[tuple[str, ...]]:

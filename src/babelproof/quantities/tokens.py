@@ -10,6 +10,8 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
+from operator import sub
 from typing import overload
 
 LONGEST = 40  # digit strings longer than this are text
@@ -27,11 +29,12 @@ _DIGITS = (
     r"\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?!\d|[x\u0445\u00d7]\d)(?:[.,\u066b]\d+)?"
     "|\\d+(?:[.,\u066b\u066c\u30fb]\\d+|'\\d{3}(?!\\d))*"
 )
-# Three patterns for the same tokens: the simpler the text, the cheaper the pattern.
-_ASCII = re.compile(rf"[A-Za-z]+|{_DIGITS}|\S")
+# Three patterns for the same tokens, each with the blanks before it: the simpler the text, the
+# cheaper the pattern.
+_ASCII = re.compile(rf"\s*(?:[A-Za-z]+|{_DIGITS}|\S)")
 _INNER = rf"(?:[{_MARKS}]+|(?<=[\u0400-\u04ff])'(?=[\u0400-\u04ff]))"
-_SPACED = re.compile(rf"[^\W\d_]+(?:{_INNER}[^\W\d_]*)*|{_DIGITS}|\S")
-_ANY = re.compile(rf"[^\W\d_{SINGLE}]+(?:{_INNER}[^\W\d_{SINGLE}]*)*|{_DIGITS}|\S")
+_SPACED = re.compile(rf"\s*(?:[^\W\d_]+(?:{_INNER}[^\W\d_]*)*|{_DIGITS}|\S)")
+_ANY = re.compile(rf"\s*(?:[^\W\d_{SINGLE}]+(?:{_INNER}[^\W\d_{SINGLE}]*)*|{_DIGITS}|\S)")
 _LETTER = re.compile(rf"[^\W\d_{SINGLE}]")
 # Wide forms become plain ones of the same length, so that places stay.
 _PLAIN = {0xFF01 + n: 0x21 + n for n in range(94)}
@@ -94,16 +97,15 @@ class Tokens(Sequence[Token]):
         self.text = text
         ascii_only = text.isascii()
         pattern = _ASCII if ascii_only else _SPACED if max(text) < "\u3005" else _ANY
-        self.spans = [match.span() for match in pattern.finditer(text)]
-        low = text.lower()
-        if ascii_only:
-            self.keys = [low[start:end] for start, end in self.spans]
-        elif len(low) == len(text) and not _SILENT.search(text):
-            low = _alike(low)
-            self.keys = [low[start:end] for start, end in self.spans]
-        else:
-            words = [text[start:end] for start, end in self.spans]
-            self.keys = [folded(word) or word for word in words]
+        low, as_it_is = text.lower(), True
+        if not ascii_only:
+            as_it_is = len(low) == len(text) and not _SILENT.search(text)
+            low = _alike(low) if as_it_is else text
+        pieces = pattern.findall(low)
+        words, ends = list(map(str.lstrip, pieces)), list(accumulate(map(len, pieces)))
+        starts = map(sub, ends, map(len, words))
+        self.spans: list[tuple[int, int]] = list(zip(starts, ends, strict=True))
+        self.keys = words if as_it_is else [folded(word) or word for word in words]
         self._made: dict[int, Token] = {}
 
     def __len__(self) -> int:

@@ -15,33 +15,63 @@ from babelproof.quantities.comparing.labels import changed_label, names_label
 from babelproof.quantities.comparing.months import changed_month, has_month_alone
 from babelproof.quantities.comparing.naming import Mismatch
 from babelproof.quantities.comparing.nth_parts import changed_part, names_part
+from babelproof.quantities.comparing.rare import has_rare
 from babelproof.quantities.comparing.scores import changed_score, names_pair
 from babelproof.quantities.comparing.seconds import changed_second, names_second
-from babelproof.quantities.comparing.signs import changed_sign, names_degrees
+from babelproof.quantities.comparing.signs import changed_sign, has_degrees, names_degrees
 from babelproof.quantities.comparing.vague_sizes import changed_size, names_size
 from babelproof.quantities.comparing.weekdays import changed_day, names_day
+from babelproof.quantities.reading.read import duties_of
 from babelproof.quantities.tables.language import Language, language
 
 Check = Callable[[View, View, tuple[Language, Language]], Mismatch | None]
-_CHECKS: tuple[tuple[Callable[[View, Language], bool], Check], ...] = (
-    (has_month_alone, changed_month),
-    (names_day, changed_day),
-    (names_part, changed_part),
-    (names_size, changed_size),
-    (names_half, changed_half),
-    (names_hour, changed_hour),
-    (names_count, changed_count),
-    (names_degrees, changed_sign),
-    (names_pair, changed_score),
-    (names_second, changed_second),
-    (names_label, changed_label),
+# What a source must hold, at a first look, to be worth a closer one.
+_RARE, _DATE, _UNSURE, _WORDS, _DEGREES = "rare", "date", "unsure", "words", "degrees"
+_CHECKS: tuple[tuple[tuple[str, ...], Callable[[View, Language], bool], Check], ...] = (
+    ((_DATE,), has_month_alone, changed_month),
+    ((_RARE,), names_day, changed_day),
+    ((_UNSURE,), names_part, changed_part),
+    ((_UNSURE,), names_size, changed_size),
+    ((_UNSURE, _RARE), names_half, changed_half),
+    ((_UNSURE, _WORDS), names_hour, changed_hour),
+    ((_RARE,), names_count, changed_count),
+    ((_RARE, _DEGREES), names_degrees, changed_sign),
+    ((_RARE,), names_pair, changed_score),
+    ((_RARE,), names_second, changed_second),
+    ((_RARE,), names_label, changed_label),
 )
 
 
 def checks_of(source: View) -> tuple[Check, ...]:
     """Analysis: the checks that a source has something for."""
+    held = _held(source)
+    if not held:
+        return ()
     table = language(source.lang.code)
-    return tuple(check for names, check in _CHECKS if names(source, table))
+    return tuple(
+        check
+        for needs, names, check in _CHECKS
+        if not held.isdisjoint(needs) and names(source, table)
+    )
+
+
+def _held(source: View) -> set[str]:
+    """What a source holds at a first look."""
+    read, held = source.of(duties_of), set[str]()
+    if source.of(has_rare):
+        held.add(_RARE)
+    if read.months:
+        held.add(_DATE)
+    for quantity in read.quantities:
+        if not quantity.sure:
+            held.add(_UNSURE)
+        if quantity.spelled:
+            held.add(_WORDS)
+        if quantity.days:
+            held.add(_DATE)
+        if quantity.units and has_degrees(quantity):
+            held.add(_DEGREES)
+    return held
 
 
 def changed(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:

@@ -36,6 +36,11 @@ def parts_of(source: View) -> tuple[Quantity, ...]:
     return tuple(replace(q, values=q.values[:1]) for q in parts if not q.sure)  # a quarter: 1/4
 
 
+def half_words(code: str) -> frozenset[str]:
+    """The last words of what adds a half to the unit before it: *and a half*."""
+    return _and_half(code)[0]
+
+
 def names_half(source: View, table: Language) -> bool:
     """Whether a source names half a unit, or one and a half, that is not demanded."""
     return bool(source.of(parts_of))

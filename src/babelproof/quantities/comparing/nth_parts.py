@@ -17,12 +17,12 @@ from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.doubts import ONE_IS_FREE
 from babelproof.quantities.reading.read import duties_of, quantities_of
 from babelproof.quantities.tables.language import Language
-from babelproof.quantities.tables.sure_words import are_said, part_words, words_for
+from babelproof.quantities.tables.sure_words import are_said, cardinal_words, part_words, words_for
 from babelproof.quantities.tokens import composed, plain
 from babelproof.text.tables import rows
 
 _HALF = Fraction(1, 2)
-_COUNTS = (Fraction(2), Fraction(3))
+_COUNTS = (2, 3)
 
 
 def parts_of(source: View) -> list[Quantity]:
@@ -65,7 +65,7 @@ def changed_part(src: View, tgt: View, tables: tuple[Language, Language]) -> Mis
 
 def _may_be_counted(text: str, code: str) -> bool:
     """Whether a text may tell of *two thirds* or *three quarters*."""
-    return any(are_said(words_for(code, count, implied=False), text) for count in _COUNTS)
+    return are_said(frozenset().union(*(cardinal_words(code, n) for n in _COUNTS)), text)
 
 
 def _is_said(parts: Collection[Fraction], text: str, code: str) -> bool:

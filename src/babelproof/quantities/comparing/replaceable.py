@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from babelproof.core.segment import View
@@ -12,11 +12,12 @@ from babelproof.quantities.comparing.told_times import is_told
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.doubts import FIXED, ONE_IS_FREE
 from babelproof.quantities.reading.read import duties_of, quantities_of
-from babelproof.quantities.tables.sure_words import words_for
+from babelproof.quantities.tables.sure_words import magnitude_words, words_for
 
 _RUN = re.compile(r"\d+")
 _WORD_OR_RUN = re.compile(r"[^\W\d_]+|\d+")
-_PAIR = 2
+_PAIR, _HALF_DAY = 2, 12
+Repeated = tuple[tuple[Fraction, int], ...]
 # So many of one unit make another one.
 _IN_A_UNIT = frozenset({7, 12, 24, 30, 52, 60, 365, 1000})
 _WHOLES = (("day", 7), ("hour", 24))  # all of a week, all of a day
@@ -27,46 +28,70 @@ def may_be_replaced(
 ) -> bool:
     """Whether digits, or a number in words, stand in a source more often than in the target, or
     more than once with a unit, a 1 is gone, or digits are new."""
-    if views[0].of(_is_in_words) or _are_fewer_words(views):
+    in_words, twice = views[0].of(_told_and_repeated)
+    if in_words or (twice and _are_fewer_words(twice, views[1])):
         return True
-    runs, there = views[0].of(_runs_of), views[1].of(_runs_of)
+    runs, there = views[0].of(_runs_of), _runs_of(views[1])
+    if runs == there and not lost and len(runs) < _PAIR:
+        return False  # mostly so
     known, found = set(runs), set(there)
-    if "1" in known - found or (len(known) < len(runs) and _are_fewer_runs(runs, there, duties)):
+    if "1" in known - found and not _is_scaled_one(runs, duties, lost):
+        return True
+    if len(known) < len(runs) and _are_fewer_runs(runs, there, duties):
         return True
     if any(is_measured(q) and (_has_twin(q, duties) or _is_said_twice(q, views[1])) for q in lost):
         return True
-    return not found <= known and (bool(lost) or not known <= found)
-
-
-def _is_in_words(source: View) -> bool:
-    """Analysis: whether a time is told in words, or a fixed number is."""
-    read = source.of(duties_of).quantities
-    return any(is_told(q) or (q.spelled and is_fixed(q)) for q in read)
-
-
-def _are_fewer_words(views: tuple[View, View]) -> bool:
-    """Whether a number that the source has more than once, also in words, stands in the target
-    less often."""
-    twice = views[0].of(_said_twice)
-    if not twice:
+    if found <= known:
         return False
-    said = Counter(_WORD_OR_RUN.findall(views[1].text.lower()))
-    code = views[1].lang.code
-    return any(
-        sum(said[form] for form in (str(value), *words_for(code, value, implied=True))) < count
-        for value, count in twice
-    )
+    return bool(lost) or not (known <= found or _are_only_hours(known, found, duties))
 
 
-def _said_twice(source: View) -> tuple[tuple[Fraction, int], ...]:
-    """Analysis: the numbers above two that a source has more than once, also in words, and how
-    often."""
-    read = [q for q in source.of(duties_of).quantities if q.sure and q.values]
-    words = {q.values[0] for q in read if q.spelled and q.values[0] > _PAIR}
+def _is_scaled_one(
+    runs: Sequence[str], duties: Sequence[Quantity], lost: Sequence[Quantity]
+) -> bool:
+    """Whether a 1 that is gone stands in the target as a word: *eine Million*."""
+    ones = [q for q in duties if q.digits == "1" and q.scale and q not in lost]
+    return len(ones) == runs.count("1")
+
+
+def _are_only_hours(known: set[str], found: set[str], duties: Sequence[Quantity]) -> bool:
+    """Whether the digits that are gone, and those that are new, are hours alone: 7pm as 19:00.
+    Nothing is lost, so all times stand in the target."""
+    times = {time for q in duties if q.sort == "time" and len(q.times) == 1 for time in q.times}
+    hours = {hour for time in times for hour in (time // 60, time // 60 % _HALF_DAY or _HALF_DAY)}
+    told = {form for hour in hours for form in (str(hour), f"{hour:02}")}
+    if times and found - known <= {*told, "00"}:
+        return known - found <= {*told, "00"}
+    return False
+
+
+def _told_and_repeated(source: View) -> tuple[bool, Repeated]:
+    """Analysis: whether a time is told in words, or a fixed number is; and the numbers above two
+    that a source has more than once, also in words, and how often."""
+    read = source.of(duties_of).quantities
+    told = any(is_told(q) or (q.spelled and is_fixed(q)) for q in read if not q.sure)
+    return told, _repeated(read) if len(read) > 1 else ()
+
+
+def _repeated(read: Sequence[Quantity]) -> Repeated:
+    sure = [q for q in read if q.sure and q.values]
+    words = {q.values[0] for q in sure if q.spelled and q.values[0] > _PAIR}
     if not words:
         return ()
-    counts = Counter(q.values[0] for q in read)
+    counts = Counter(q.values[0] for q in sure)
     return tuple((value, counts[value]) for value in words if counts[value] > 1)
+
+
+def _are_fewer_words(twice: Repeated, target: View) -> bool:
+    """Whether a number that the source has more than once stands in the target less often."""
+    said, code = Counter(_WORD_OR_RUN.findall(target.text.lower())), target.lang.code
+    return any(sum(said[form] for form in _forms_of(value, code)) < count for value, count in twice)
+
+
+def _forms_of(value: Fraction, code: str) -> Iterator[str]:
+    """The digits of a number, the words for it, and those that tell of its size: *thousands*."""
+    yield str(value)
+    yield from words_for(code, value, implied=True) | magnitude_words(code, value)
 
 
 def _runs_of(view: View) -> list[str]:

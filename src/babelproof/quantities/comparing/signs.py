@@ -36,7 +36,7 @@ def below_zero_of(view: View) -> tuple[Quantity, ...]:
     """Analysis: the numbers that are surely below zero, with the words or the sign that tell it."""
     code = view.lang.code
     if not below_zero(code).may_hint(view.text) and not (
-        any(map(_has_degrees, view.of(duties_of).quantities)) and _DASH.search(view.text)
+        any(map(has_degrees, view.of(duties_of).quantities)) and _DASH.search(view.text)
     ):
         return ()
     text, places = composed(view.text)
@@ -48,7 +48,7 @@ def below_zero_of(view: View) -> tuple[Quantity, ...]:
     ends = {quantity.end for quantity in read}
     for quantity in filter(_may_be_negative, read):
         place = _told(quantity, low, code) if told else None
-        if place is None and dashed and _has_degrees(quantity):
+        if place is None and dashed and has_degrees(quantity):
             place = _signed(quantity, low, code, ends)
         if place is not None:
             found.append(_below(quantity, low, place))
@@ -64,7 +64,7 @@ def _may_be_negative(quantity: Quantity) -> bool:
 
 def _told(quantity: Quantity, low: str, code: str) -> tuple[int, int] | None:
     """Where words tell a number to be below zero; its unit may do so, too: *minusgrader*."""
-    start, end, degrees = quantity.start, quantity.end, _has_degrees(quantity)
+    start, end, degrees = quantity.start, quantity.end, has_degrees(quantity)
     place = below_zero(code).frame(low, start, end, degrees)
     if place is None and degrees and below_zero(code).hints(low[start:end]):
         return start, end
@@ -94,11 +94,12 @@ def _below(quantity: Quantity, low: str, place: tuple[int, int]) -> Quantity:
     """A number below zero; sure are degrees, and digits with nothing after them."""
     start, end = place
     bare = _is_bare(quantity) and not quantity.spelled and _CLAUSE_ENDS.match(low, end) is not None
-    values, sure = (-quantity.values[0],), bare or _has_degrees(quantity)
+    values, sure = (-quantity.values[0],), bare or has_degrees(quantity)
     return replace(quantity, start=start, end=end, values=values, sure=sure)
 
 
-def _has_degrees(quantity: Quantity) -> bool:
+def has_degrees(quantity: Quantity) -> bool:
+    """Whether a quantity is a temperature, or an angle."""
     return not quantity.units.isdisjoint(_DEGREES)
 
 
@@ -110,7 +111,7 @@ def _is_bare(quantity: Quantity) -> bool:
 def names_degrees(source: View, table: Language) -> bool:
     """Whether a source tells of degrees, or of a number below zero."""
     read = source.of(duties_of).quantities
-    return any(map(_has_degrees, read)) or bool(source.of(below_zero_of))
+    return any(map(has_degrees, read)) or bool(source.of(below_zero_of))
 
 
 def changed_sign(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
@@ -118,7 +119,7 @@ def changed_sign(src: View, tgt: View, tables: tuple[Language, Language]) -> Mis
     for lost, other in _unsigned(src, tgt):
         return Mismatch("number-mismatch", lost, other, "value")
     for added, other in _unsigned(tgt, src):
-        if _has_degrees(added) and _has_degrees(other):
+        if has_degrees(added) and has_degrees(other):
             return Mismatch("number-mismatch", other, added, "value")
     return None
 
@@ -135,7 +136,7 @@ def _unsigned(one: View, two: View) -> Iterator[tuple[Quantity, Quantity]]:
         others = list(there[value].values())
         if len(others) <= len(here[value]) - times[value]:
             continue
-        alike = [q for q in others if _has_degrees(q) or (quantity.sure and _is_bare(q))]
+        alike = [q for q in others if has_degrees(q) or (quantity.sure and _is_bare(q))]
         if alike and not any(_may_be_below(q, low, two.lang.code) for q in others):
             yield quantity, alike[0]
 

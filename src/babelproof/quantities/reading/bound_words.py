@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 
 from babelproof.quantities.line import Line
 from babelproof.quantities.numbers.glued import segments
@@ -20,7 +20,7 @@ _COUNTED = frozenset({"year", "month", "week", "day", "hour", "minute", "percent
 _LEAST, _MOST_OF_ONE = 3, Fraction(3, 4)
 _WHOLE_OR_QUARTERS, _SHORTEST = (1, 2, 4), 4
 _LONGEST = 100
-LEAST_LETTERS = 7
+_LEAST_LETTERS = 7
 # Other languages have words of their own for these: quarterly, weekly, centennial, absolute.
 _NAMED = frozenset({
     (3, "month"), (6, "month"), (12, "month"), (7, "day"), (14, "day"), (24, "hour"),
@@ -31,24 +31,32 @@ _NAMED = frozenset({
 
 def read_bound_word(draft: Draft, at: int) -> None:
     """Adds what a word says that is a numeral with a unit glued to it."""
-    key, lang = draft.tokens.keys[at], draft.lang
-    if len(key) < LEAST_LETTERS or key.endswith(_every()) or "myriad" in lang.traits:
+    bound = bound_in(draft.tokens.keys[at], draft.lang)
+    if bound is None:
         return
+    value, units = bound
+    number, sure = (value,), value > 1
+    draft.add(
+        Quantity(*draft.span(at, at + 1), "number", number, number, step=Fraction(1), units=units,
+                 spelled=True, sure=sure, reason="" if sure else A_PART), at)  # fmt: skip
+
+
+@lru_cache(maxsize=50_000)
+def bound_in(key: str, lang: Language) -> tuple[Fraction, frozenset[str]] | None:
+    """The number and the unit that one word is made of."""
+    if len(key) < _LEAST_LETTERS or key.endswith(_every()) or "myriad" in lang.traits:
+        return None
     known = lang.root.next.get(key)
     if known is not None and any(entry.kind == "weekday" for entry in known.entries):
-        return  # fimmtudagur
+        return None  # fimmtudagur
     for end in range(len(key) - _SHORTEST, 1, -1):
         node = lang.root.next.get(key[end:])
         units = {entry.what for entry in node.entries if entry.kind == "unit"} if node else set()
         value = _value(key[:end], lang) if units and units <= _COUNTED else None
-        if value is not None and _is_count(value) and not _is_named(value, units):
-            number, sure = (value,), value > 1
-            draft.add(
-                Quantity(*draft.span(at, at + 1), "number", number, number, step=Fraction(1),
-                         units=frozenset(units), spelled=True, sure=sure,
-                         reason="" if sure else A_PART), at)  # fmt: skip
         if value is not None:
-            return
+            counts = _is_count(value) and not _is_named(value, units)
+            return (value, frozenset(units)) if counts else None
+    return None
 
 
 def _is_count(value: Fraction) -> bool:

@@ -7,7 +7,8 @@ from functools import cache
 from itertools import compress, pairwise
 
 from babelproof.quantities.line import Line, goes_on
-from babelproof.quantities.reading.bound_words import LEAST_LETTERS
+from babelproof.quantities.numbers.spelled import split_word
+from babelproof.quantities.reading.bound_words import bound_in
 from babelproof.quantities.reading.draft import Draft
 from babelproof.quantities.reading.hints import may_be_sign
 from babelproof.quantities.tables.language import AHEAD, ALONE, BEFORE, Language
@@ -34,8 +35,7 @@ class _Starts(dict[str, int]):
     def __init__(self, lang: Language, sure: bool) -> None:
         self.lang, self.sure = lang, sure
         self.known = lang.sure_starts if sure else lang.any_starts
-        self.heads = lang.heads
-        self.least = 1 if not sure or "glued" in lang.traits else LEAST_LETTERS
+        self.heads, self.glued = lang.heads, "glued" in lang.traits
 
     def __missing__(self, key: str) -> int:
         start = ALONE if self._stands_out(key) else self.known.get(key, 0)
@@ -46,9 +46,19 @@ class _Starts(dict[str, int]):
     def _stands_out(self, key: str) -> bool:
         if key[0].isdecimal():
             return True
-        if len(key) >= self.least and (key[:3] in self.heads or key[:2] in self.heads):
+        if (key[:3] in self.heads or key[:2] in self.heads) and self._may_hold(key):
             return True
         return not self.sure and (key in self.lang.after or may_be_sign(key, self.lang))
+
+    def _may_hold(self, key: str) -> bool:
+        """Whether a word that begins as a numeral does may hold one."""
+        if not self.sure:
+            return True
+        if self.glued:
+            entries, end = split_word(key, self.lang)
+            if not entries or end == len(key):
+                return bool(entries)
+        return bound_in(key, self.lang) is not None
 
 
 _starts_of = cache(_Starts)

@@ -13,7 +13,7 @@ from babelproof.quantities.moments.spoken_clock import SPOKEN
 from babelproof.quantities.numbers.hangul import is_inside_word
 from babelproof.quantities.numbers.spelled import split_word
 from babelproof.quantities.reading import shortcuts
-from babelproof.quantities.reading.bound_words import LEAST_LETTERS, read_bound_word
+from babelproof.quantities.reading.bound_words import read_bound_word
 from babelproof.quantities.reading.draft import Draft
 from babelproof.quantities.reading.eastern_values import is_other_word
 from babelproof.quantities.reading.halves import read_dual, read_unit_and_half
@@ -66,8 +66,7 @@ def walk_over(draft: Draft) -> None:
     starts = lang.sure_starts if sure else lang.any_starts
     shorts = _shorts(lang) if sure else _NO_SHORTS
     phrases = phrases_in(draft) if sure else NO_PHRASES
-    glued, done = not sure or "glued" in lang.traits, 0
-    stops, near = stops_in(draft)
+    (stops, near), done = stops_in(draft), 0
     for place in sorted({*stops, *phrases}) if phrases else stops:
         key = keys[place]
         if place in phrases:
@@ -90,9 +89,7 @@ def walk_over(draft: Draft) -> None:
             start = ALONE
         if start is not None and begins(draft.line, start, place, place in near):
             done = _from_word(draft, place)
-        elif (glued or len(key) >= LEAST_LETTERS) and (
-            key[:3] in lang.heads or key[:2] in lang.heads
-        ):
+        elif key[:3] in lang.heads or key[:2] in lang.heads:
             done = _from_unknown(draft, place)
         elif not sure:
             offer_sign(draft, place)

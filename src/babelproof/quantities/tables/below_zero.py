@@ -40,14 +40,14 @@ class BelowZero:
             _frame(form, left, right) for form in forms.get("hint", ()) if _NUMBER in form
         ]
         hints += [part for what in _TOLD for form in forms.get(what, ()) for part in _parts(form)]
-        self._stems = sorted({max(hint.rstrip("-").split(), key=len) for hint in hints})
+        self.stems = sorted({max(hint.rstrip("-").split(), key=len) for hint in hints})
         self._unless = re.compile(rf"{left}(?:{_any(forms.get('unless', ()))})\s*\Z")
         hinted = _any(hints)  # among prefixes and endings, anywhere
         self._hint = re.compile(hinted if lang.clitics else f"{left}(?:{hinted}){right}")
 
     def may_hint(self, text: str) -> bool:
         """Whether a text may hold one of the words, as is quickly seen."""
-        if any(map(text.lower().__contains__, self._stems)):
+        if any(map(text.lower().__contains__, self.stems)):
             return True
         return not unicodedata.is_normalized("NFKC", text)  # written in another way
 

@@ -36,6 +36,16 @@ def _numerals(code: str) -> Mapping[Fraction | int, tuple[frozenset[str], frozen
     return {value: (frozenset(sure[value]), frozenset(all_words[value])) for value in all_words}
 
 
+@lru_cache(maxsize=512)
+def cardinal_words(code: str, value: int) -> frozenset[str]:
+    """Single words that count so many."""
+    return frozenset(
+        key
+        for key, node in language(code).root.next.items()
+        if any(entry.kind == "cardinal" and entry.value == value for entry in node.entries)
+    )
+
+
 def low_words(text: str) -> list[str]:
     """The words of a text in small letters."""
     if "\u03a3" in text:  # what becomes of a sigma depends on what stands behind the word

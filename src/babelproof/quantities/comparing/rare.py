@@ -1,0 +1,52 @@
+"""A quick look at a source for what few texts have, days of the week or scores for instance: one
+scan for all of it, so that most sources need no closer look."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+from babelproof.core.segment import View
+from babelproof.quantities.comparing.halved_units import half_words
+from babelproof.quantities.comparing.scores import BETWEEN
+from babelproof.quantities.comparing.seconds import second_forms
+from babelproof.quantities.tables.below_zero import below_zero
+from babelproof.quantities.tables.finders import finder
+from babelproof.quantities.tables.how_often import how_often
+from babelproof.quantities.tables.language import language
+from babelproof.quantities.tables.weekdays import weekdays
+from babelproof.text.columns import encoded
+
+_WORD_STARTS = r"(?:(?m:^)|[^\p{L}])"
+_LABEL, _PAIR = "[A-Z]-?[0-9]", f"\\p{{Nd}}(?s:.)?[{BETWEEN}\u2212](?s:.)?\\p{{Nd}}"
+_APOSTROPHES = "['\u2019\u02bc]"
+
+
+def has_rare(source: View) -> bool:
+    """Analysis: whether a source may name a day of the week, a count, a half, something below
+    zero, a second, a score or a label. True where it is written in an odd way."""
+    if not source.text.isascii() and not unicodedata.is_normalized("NFKC", source.text):
+        return True
+    return _finder(source.lang.code).search(encoded(source.text)) is not None
+
+
+@cache
+def _finder(code: str) -> Any:
+    """Finds everything rare that a source in a language may have."""
+    table = language(code)
+    words = {
+        *weekdays(code).beginnings(), *below_zero(code).stems, *half_words(code),
+        *second_forms(code),
+    }  # fmt: skip
+    spaced = "myriad" not in table.traits and not table.clitics
+    whole = f"{_WORD_STARTS if spaced else ''}(?:{_any(words)})" if words else ""
+    pieces = _any(how_often(code).marks)  # also within words: *dreimal*
+    return finder("|".join(filter(None, (_LABEL, _PAIR, whole, pieces))))
+
+
+def _any(words: Iterable[str]) -> str:
+    found = (re.escape(word).replace("'", _APOSTROPHES) for word in sorted(words))
+    return "|".join(piece.replace("\\ ", "[ -]") for piece in found)
