@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from babelproof.quantities.comparing.copied_moments import AFTER, BEFORE, date_stands, time_stands
 from babelproof.quantities.comparing.digit_strings import stands
@@ -18,6 +18,7 @@ from babelproof.quantities.tables.language import Language
 from babelproof.quantities.tables.sure_words import (
     Names,
     compounds_of,
+    ends_of,
     is_name,
     low_words,
     magnitude_words,
@@ -205,16 +206,15 @@ def _in_words(quantity: Quantity, text: str, lang: Language) -> bool:
     if quantity.borrowed or not (quantity.units or quantity.currencies):
         return _numeral_stands(numerals, text, lang) or _in_compound(quantity, text, lang)
     names = names_of(lang.code, quantity.units, quantity.currencies)
-    words = () if numerals.isdisjoint(_low_words(text)) else _WORD.findall(text)
-    for at, word in enumerate(words[:-1]):
-        if word.lower() in numerals and _are_named(words[at + 1 : at + 4], names, lang):
+    for end in ends_of(numerals, text):
+        if _are_named([word[0] for word in islice(_WORD.finditer(text, end), 3)], names, lang):
             return True
     return _in_compound(quantity, text, lang)
 
 
 def _are_named(words: Sequence[str], names: Names, lang: Language) -> bool:
     """Whether words begin with a name, perhaps behind an adjective: *zwei weitere Wochen*."""
-    one, two, three, *_ = (*words, "", "")
+    one, two, three, *_ = (*words, "", "", "")
     if is_name(one, two.lower(), names):
         return True
     return one.islower() and one not in lang.after and is_name(two, three.lower(), names)
@@ -223,13 +223,12 @@ def _are_named(words: Sequence[str], names: Names, lang: Language) -> bool:
 def _numeral_stands(numerals: frozenset[str], text: str, lang: Language) -> bool:
     """Whether one of some words for a number stands in a text, not before a scale: *acht
     Millionen*."""
-    words = _low_words(text)
-    if numerals.isdisjoint(words):
-        return False
     scales = multipliers(lang.code)
-    return words[-1] in numerals or any(
-        one in numerals and two not in scales for one, two in pairwise(words)
-    )
+    for end in ends_of(numerals, text):
+        following = _WORD.search(text, end)
+        if following is None or following[0].lower() not in scales:
+            return True
+    return False
 
 
 def _share_stands(quantity: Quantity, text: str, lang: Language) -> bool:

@@ -13,6 +13,19 @@ _SPACED = re.compile(r"(?<!\d)(\d{1,3})[,.] (\d{3})(?!\d)")
 _CLOSE = 6
 _NO_DIGITS = re.compile(r"\D+")
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
+_RUN = re.compile(r"\d+")
+# Bytes but digits become blanks; those that begin the digits of other scripts, exclamation marks.
+_OTHER_DIGITS = b"\xd9\xdb\xdf\xe0\xe1\xea\xef\xf0"
+_DIGITS_ALONE = bytes(
+    byte if byte in b"0123456789" else ord("!") if byte in _OTHER_DIGITS else ord(" ")
+    for byte in range(256)
+)
+
+
+def runs_in(text: str) -> list[str]:
+    """The runs of digits in a text; by its bytes, which is many times faster than a pattern."""
+    digits = text.encode("utf-8", "surrogatepass").translate(_DIGITS_ALONE)
+    return _RUN.findall(text) if b"!" in digits else digits.decode().split()
 
 
 def stands(digits: str, text: str) -> int | None:

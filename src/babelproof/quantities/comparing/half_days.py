@@ -30,7 +30,8 @@ _HALF_DAY, _LAST_HOUR, _FARTHEST = 720, 11, 40
 def hours_of(view: View) -> tuple[Quantity, ...]:
     """Analysis: the hours that a part of the day follows, as times."""
     found = view.of(duties_of).quantities
-    timed = [replace(q, times=_times(q, view)) for q in found if _may_be_hour(q)]
+    told = ((q, _times(q, view)) for q in found if _may_be_hour(q))
+    timed = [replace(q, times=times) for q, times in told if times]
     timed += [q for q in found if q.sort == "time" and not q.sure and not q.implied]
     return tuple(q for q in timed if len(q.times) == 1 and not q.times <= _TWELVES)
 
@@ -38,8 +39,10 @@ def hours_of(view: View) -> tuple[Quantity, ...]:
 def _may_be_hour(quantity: Quantity) -> bool:
     if not quantity.spelled or quantity.currencies or not quantity.units <= _HOUR:
         return False
-    value = quantity.values[0] if len(quantity.values) == 1 else Fraction(0)
-    return 1 < value <= _LAST_HOUR and value.denominator == 1
+    if len(quantity.values) != 1:
+        return False
+    hour, parts = quantity.values[0].as_integer_ratio()
+    return parts == 1 and 1 < hour <= _LAST_HOUR
 
 
 def _times(quantity: Quantity, view: View) -> frozenset[int]:

@@ -8,13 +8,13 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from babelproof.core.segment import View
+from babelproof.quantities.comparing.digit_strings import runs_in
 from babelproof.quantities.comparing.told_times import is_told
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.doubts import FIXED, ONE_IS_FREE
 from babelproof.quantities.reading.read import duties_of, quantities_of
 from babelproof.quantities.tables.sure_words import magnitude_words, words_for
 
-_RUN = re.compile(r"\d+")
 _WORD_OR_RUN = re.compile(r"[^\W\d_]+|\d+")
 _PAIR, _HALF_DAY = 2, 12
 Repeated = tuple[tuple[Fraction, int], ...]
@@ -31,7 +31,7 @@ def may_be_replaced(
     in_words, twice = views[0].of(_told_and_repeated)
     if in_words or (twice and _are_fewer_words(twice, views[1])):
         return True
-    runs, there = views[0].of(_runs_of), _runs_of(views[1])
+    runs, there = views[0].of(_runs_of), runs_in(views[1].text)
     if runs == there and not lost and len(runs) < _PAIR:
         return False  # mostly so
     known, found = set(runs), set(there)
@@ -95,7 +95,8 @@ def _forms_of(value: Fraction, code: str) -> Iterator[str]:
 
 
 def _runs_of(view: View) -> list[str]:
-    return _RUN.findall(view.text)
+    """Analysis: the runs of digits in a text."""
+    return runs_in(view.text)
 
 
 def _are_fewer_runs(runs: Sequence[str], there: Sequence[str], duties: Sequence[Quantity]) -> bool:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
 from functools import cache
-from itertools import compress, pairwise
+from itertools import compress
 
 from babelproof.quantities.line import Line, goes_on
 from babelproof.quantities.numbers.spelled import split_word
@@ -13,24 +14,13 @@ from babelproof.quantities.reading.draft import Draft
 from babelproof.quantities.reading.hints import may_be_sign
 from babelproof.quantities.tables.language import AHEAD, ALONE, BEFORE, Language
 
-NO_PHRASES: frozenset[int] = frozenset()
 _MOST_REMEMBERED = 50_000
-
-
-def phrases_in(draft: Draft) -> Collection[int]:
-    """The tokens where fixed phrases begin."""
-    lang, keys = draft.lang, draft.tokens.keys
-    if lang.frozen_words.isdisjoint(keys) and lang.frozen_pairs.isdisjoint(pairwise(keys)):
-        return NO_PHRASES
-    words, pairs = lang.frozen_words, lang.frozen_pairs
-    found = [at for at, two in enumerate(pairwise(keys)) if two in pairs or two[0] in words]
-    if keys[-1] in words:
-        found.append(len(keys) - 1)
-    return {at for at in found if draft.line.frozen_end(at)}
+_START, _PHRASE = 7, 8  # the start alone, and that a phrase may begin
 
 
 class _Starts(dict[str, int]):
-    """For each token: what a quantity needs to begin there; 0 where none may."""
+    """For each token: what a quantity needs to begin there, and whether a fixed phrase may begin
+    there; 0 where neither may."""
 
     def __init__(self, lang: Language, sure: bool) -> None:
         self.lang, self.sure = lang, sure
@@ -39,6 +29,8 @@ class _Starts(dict[str, int]):
 
     def __missing__(self, key: str) -> int:
         start = ALONE if self._stands_out(key) else self.known.get(key, 0)
+        if self.sure and key in self.lang.frozen.next:
+            start |= _PHRASE
         if len(self) < _MOST_REMEMBERED:
             self[key] = start
         return start
@@ -64,22 +56,44 @@ class _Starts(dict[str, int]):
 _starts_of = cache(_Starts)
 
 
-def stops_in(draft: Draft) -> tuple[Sequence[int], Collection[int]]:
-    """The tokens worth a look, which most words are not, and those shortly before digits."""
+@dataclass(frozen=True, slots=True)
+class Stops:
+    """The tokens worth a look, those shortly before digits, and those where fixed phrases begin;
+    the last are worth a look, too."""
+
+    places: Sequence[int]
+    near: Collection[int]
+    phrases: Collection[int]
+
+
+def stops_in(draft: Draft) -> Stops:
+    """Where to look at a text: most words begin nothing."""
     keys, lang = draft.tokens.keys, draft.lang
+    starts = _starts_of(lang, draft.sure)
+    marks = list(map(starts.__getitem__, keys))
+    stops = list(compress(range(len(keys)), marks))
+    phrases = [at for at in stops if marks[at] >= _PHRASE and _is_phrase(draft, at)]
     if lang.clitics or ("myriad" in lang.traits and not draft.sure):
-        return range(len(keys)), _shortly_before(range(len(keys)), keys)
-    starts, forms = _starts_of(lang, draft.sure), lang.root.next
-    stops = list(compress(range(len(keys)), map(starts.__getitem__, keys)))
+        return Stops(range(len(keys)), _shortly_before(range(len(keys)), keys), phrases)
     near = _shortly_before(stops, keys)
-    if not draft.sure:
-        return stops, near
-    held = (AHEAD,) if "myriad" in lang.traits else (AHEAD, BEFORE)
-    return [
-        at for at in stops
-        if (start := starts[keys[at]]) not in held
-        or (at in near if start == BEFORE else goes_on(forms[keys[at]], keys, at))
-    ], near  # fmt: skip
+    if draft.sure:
+        held, forms = (AHEAD,) if "myriad" in lang.traits else (AHEAD, BEFORE), lang.root.next
+        stops = [
+            at for at in stops
+            if (start := marks[at] & _START) == ALONE
+            or (start and start not in held)
+            or (start == BEFORE and at in near)
+            or (start == AHEAD and goes_on(forms[keys[at]], keys, at))
+        ]  # fmt: skip
+    return Stops(sorted({*stops, *phrases}) if phrases else stops, near, phrases)
+
+
+def _is_phrase(draft: Draft, at: int) -> bool:
+    """Whether a fixed phrase begins at a token, which its first two mostly show."""
+    keys, lang = draft.tokens.keys, draft.lang
+    if keys[at] not in lang.frozen_words and tuple(keys[at : at + 2]) not in lang.frozen_pairs:
+        return False
+    return draft.line.frozen_end(at) > 0
 
 
 def _shortly_before(places: Iterable[int], keys: Sequence[str]) -> set[int]:

@@ -32,7 +32,7 @@ from babelproof.quantities.reading.in_words import (
 from babelproof.quantities.reading.numbers import read_number
 from babelproof.quantities.reading.prefixed import read_prefixed, read_unit_before
 from babelproof.quantities.reading.sizes import read_magnitude, read_scale_before
-from babelproof.quantities.reading.stops import NO_PHRASES, begins, phrases_in, stops_in
+from babelproof.quantities.reading.stops import begins, stops_in
 from babelproof.quantities.reading.stopwatch import read_stopwatch
 from babelproof.quantities.reading.unit_after import read_colon_price
 from babelproof.quantities.reading.worded_moments import read_era, read_month, read_timed
@@ -65,9 +65,9 @@ def walk_over(draft: Draft) -> None:
     lang, keys, sure = draft.lang, draft.tokens.keys, draft.sure
     starts = lang.sure_starts if sure else lang.any_starts
     shorts = _shorts(lang) if sure else _NO_SHORTS
-    phrases = phrases_in(draft) if sure else NO_PHRASES
-    (stops, near), done = stops_in(draft), 0
-    for place in sorted({*stops, *phrases}) if phrases else stops:
+    stops, done = stops_in(draft), 0
+    near, phrases = stops.near, stops.phrases
+    for place in stops.places:
         key = keys[place]
         if place in phrases:
             draft.freeze(place)

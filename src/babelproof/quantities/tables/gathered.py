@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 
 from babelproof.quantities.tables.first_tokens import NUMERALS
 from babelproof.quantities.tables.measures import units
@@ -76,7 +77,7 @@ class Gathered:
         keys = keys_of(form)
         if not keys or keys in ([","], [":"]):  # of *10,-* and *10:-*
             return
-        value = Fraction(what) if kind in _VALUED else None
+        value = _value(what) if kind in _VALUED else None
         if kind == "unit" and "dual" in flags:
             kind = "dual-unit"
         exact = form.replace(" ", "") if "cased" in flags else ""
@@ -97,6 +98,9 @@ class Gathered:
         if kind == "frozen" and "spaced" in self.traits:  # 세배, not 세 배
             return True
         return not any(len(key) == 1 and key > "\u3000" for key in keys)
+
+
+_value = lru_cache(maxsize=4096)(Fraction)  # few values, each of many forms
 
 
 def gathered(rows: Iterable[Row]) -> Gathered:

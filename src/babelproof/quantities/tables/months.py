@@ -66,6 +66,9 @@ class Months:
 
     def in_text(self, text: str) -> Iterator[tuple[int, int, int]]:
         """The months that a text surely names, and where."""
+        low = text.lower()
+        if len(low) == len(text) and not any(map(low.__contains__, self.known)):
+            return  # which is quickly seen
         for word in self._names.finditer(text) if self.known else ():
             name = word[0].lower()
             if name in self.sure or self._is_month(text, word):

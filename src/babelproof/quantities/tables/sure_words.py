@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 
@@ -53,9 +53,24 @@ def low_words(text: str) -> list[str]:
     return _WORD.findall(text.lower())
 
 
+def ends_of(words: frozenset[str], text: str) -> Iterator[int]:
+    """Where words, given in small letters, end in a text; much faster than to part it."""
+    low = text.lower()
+    if len(low) != len(text) or "\u03a3" in text:
+        yield from (word.end() for word in _WORD.finditer(text) if word[0].lower() in words)
+        return
+    for word in words:
+        place = low.find(word)
+        while place >= 0:
+            end = place + len(word)
+            if not (low[end : end + 1].isalpha() or low[place - 1 : place].isalpha()):
+                yield end
+            place = low.find(word, end)
+
+
 def are_said(words: frozenset[str], text: str) -> bool:
     """Whether one of some words stands in a text, which is quickly seen."""
-    return not words.isdisjoint(low_words(text))
+    return any(True for _ in ends_of(words, text))
 
 
 @lru_cache(maxsize=512)

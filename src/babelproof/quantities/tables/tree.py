@@ -34,7 +34,9 @@ class Node:
 
 def keys_of(form: str) -> list[str]:
     """The tokens of a form; its hyphens do not count, unless it is nothing else."""
-    keys = [token.key for token in tokens_of(plain(form))]
+    if form.isascii() and form.isalpha():
+        return [form.lower()]
+    keys = tokens_of(plain(form)).keys
     return [key for key in keys if key not in HYPHENS] or keys
 
 
