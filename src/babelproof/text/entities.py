@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from html import unescape
 
+from babelproof.text.letters import LETTERS
 from babelproof.text.markup import Mark, listed
 from babelproof.text.remains import Place
 
@@ -27,7 +28,6 @@ _INEQUALITY = re.compile(r"&[lg]t;\s?=?\s?\d")
 _SPACED_STOP = re.compile(r"&nbsp;(?:[:;!?»%–]|&raquo;)|(?:«|&laquo;|–)&nbsp;")
 # Also one of the author's own, "&product;", which is none of HTML.
 _ENTITY_LIKE = re.compile(r"&#?\w{1,31};")
-_WORD = re.compile(r"[^\W\d_]+")
 _BRACKETED = re.compile(r"&lt;([^\W\d_]{1,30})&gt;")
 
 
@@ -78,7 +78,7 @@ def _is_dispensable(name: str, marks: Sequence[Mark], source: str, text: str) ->
         return "copyright" in source.lower()
     if all(_INEQUALITY.match(source, mark.start) for mark in marks):
         return True
-    kept = {word.lower() for word in _WORD.findall(text)} | listed("tag")
+    kept = {word.lower() for word in LETTERS.findall(text)} | listed("tag")
     gone = (m[0] for m in _BRACKETED.finditer(source) if m[1].lower() not in kept)
     return sum(name in found for found in gone) == len(marks)
 

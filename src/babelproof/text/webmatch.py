@@ -11,12 +11,12 @@ from html import unescape
 from urllib.parse import unquote
 
 from babelproof.core.segment import View
+from babelproof.text.letters import LETTERS
 from babelproof.text.webterms import UNSPACED, WebTerm, endings, listed
 
 _STOPS = str.maketrans({"\u3002": ".", "\uff61": ".", "\u2024": ".", "\u2010": "-", "\u2011": "-"})
 _HIDDEN = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]")
 _PUNYCODE = re.compile(r"xn--[a-z0-9-]+", re.IGNORECASE)
-_LETTERS = re.compile(r"[^\W\d_]+")
 _UNSPACED = re.compile(f"[{UNSPACED}]")
 
 
@@ -125,7 +125,7 @@ def _ends_there(text: str, end: int, term: WebTerm, lang: str) -> bool:
     path = bool(split(term.text)[1].strip("/"))
     if after.startswith("/") and term.kind != "handle":
         return _is_alternative(after[1:], term) or _ends_before(after[1:], term, path, lang)
-    letters = _LETTERS.match(after)
+    letters = LETTERS.match(after)
     if letters is None or _UNSPACED.match(after):
         return _ends_before(after, term, path, lang)
     if not _may_be_glued(term, letters.group(), lang, path):
@@ -164,7 +164,7 @@ def _ends_before(after: str, term: WebTerm, path: bool, lang: str) -> bool:
 
 def _no_longer_name(after: str, term: WebTerm, path: bool) -> bool:
     """Whether what follows a full stop is a new sentence rather than more of the address."""
-    letters = _LETTERS.match(after)
+    letters = LETTERS.match(after)
     if letters is None:
         return not (path and after[:1].isdigit())
     if term.kind == "handle" or not letters.group().islower():

@@ -28,8 +28,8 @@ from babelproof.quantities.tables.sure_words import (
     scale_words,
     words_for,
 )
+from babelproof.text.letters import LETTERS
 
-_WORD = re.compile(r"[^\W\d_]+")
 _LATIN = re.compile("[A-Za-z]+")
 _NONE: frozenset[str] = frozenset()
 _MOST_IN_WORDS = 100  # larger numbers take several words
@@ -207,7 +207,7 @@ def _in_words(quantity: Quantity, text: str, lang: Language) -> bool:
         return _numeral_stands(numerals, text, lang) or _in_compound(quantity, text, lang)
     names = names_of(lang.code, quantity.units, quantity.currencies)
     for end in ends_of(numerals, text):
-        if _are_named([word[0] for word in islice(_WORD.finditer(text, end), 3)], names, lang):
+        if _are_named([word[0] for word in islice(LETTERS.finditer(text, end), 3)], names, lang):
             return True
     return _in_compound(quantity, text, lang)
 
@@ -225,7 +225,7 @@ def _numeral_stands(numerals: frozenset[str], text: str, lang: Language) -> bool
     Millionen*."""
     scales = multipliers(lang.code)
     for end in ends_of(numerals, text):
-        following = _WORD.search(text, end)
+        following = LETTERS.search(text, end)
         if following is None or following[0].lower() not in scales:
             return True
     return False

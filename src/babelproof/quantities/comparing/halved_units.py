@@ -19,8 +19,8 @@ from babelproof.quantities.tables import measures
 from babelproof.quantities.tables.language import Language, language
 from babelproof.quantities.tables.sure_words import are_said, names_of, part_words, words_for
 from babelproof.quantities.tokens import plain, tokens_of
+from babelproof.text.letters import LETTERS
 
-_WORD = re.compile(r"[^\W\d_]+")
 _HOUR, _MINUTE = frozenset({"hour"}), frozenset({"minute"})
 _PARTS = frozenset(map(Fraction, ("1/4", "1/3", "1/2", "2/3", "3/4", "3/2")))
 
@@ -128,7 +128,7 @@ def _and_half(code: str) -> tuple[frozenset[str], re.Pattern[str] | None]:
 def _stands(units: frozenset[str], text: str, lang: Language) -> bool:
     """Whether a text may name one of these units, which is mostly seen from its words."""
     names = names_of(lang.code, units, frozenset())
-    if not names.keys().isdisjoint(_WORD.findall(text.lower())):
+    if not names.keys().isdisjoint(LETTERS.findall(text.lower())):
         return True
     return measures.units_agree(units, _units_in(text, lang))
 

@@ -16,10 +16,10 @@ from babelproof.quantities.tables.language import Language
 from babelproof.quantities.tables.rows import single_words
 from babelproof.quantities.tokens import tokens_of
 from babelproof.text.cues import cue_pattern, cues
+from babelproof.text.letters import LETTERS
 
 _PERCENT = frozenset({"percent"})
 _SHARES = frozenset({"percent", "percentage-point", "permille"})
-_LETTERS = re.compile(r"[^\W\d_]+")
 _WORD_STARTS = r"(?<![^\W\d_\u2e80-\uffff])"  # or stands among East Asian characters
 _PRICE = re.compile(r"\d[,.:]\s?[-\u2013\u2014]")  # 149,-
 _STEM = 4
@@ -44,7 +44,7 @@ def _is_left(quantity: Quantity, text: str, target: str) -> bool:
     """Whether a word of the quantity stands in the target as it is, 100.000 Ariary, 75p, or one
     that begins like it after a number."""
     low = target.lower()
-    words = _LETTERS.findall(text[quantity.start : quantity.end].lower())
+    words = LETTERS.findall(text[quantity.start : quantity.end].lower())
     words = [word for word in words if word not in single_words("scale")]
     whole = "|".join(" ?".join(word) for word in words)  # of letters only; R s.70
     start = "|".join(word[:2] for word in words)

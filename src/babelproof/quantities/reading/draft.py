@@ -12,6 +12,7 @@ from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.doubts import FIXED
 from babelproof.quantities.tables.language import Language
 from babelproof.quantities.tokens import sort_of, tokens_of
+from babelproof.text.letters import LETTERS
 from babelproof.text.markup import listed
 
 _MASKED = re.compile(
@@ -24,7 +25,6 @@ _MASKED = re.compile(
 )
 # %1 to %99 stand for something only where %1 does, and %2 too where percents are written so.
 _NUMBERED = re.compile(r"(?<![%\d])(?<!\d[ \u00a0\u202f])(?:%[1-9]\d?)+(?![\d%]|\$(?!\[)|[.,]\d)")
-_WORD = re.compile(r"[^\W\d_]+")
 _DECADES = 4  # so many values only decades have: 80, 1980, 1880, 2080
 _LONGEST_TITLE = 60
 _OPENING = frozenset("\"'([*\u00ab\u00bb\u2018\u201a\u201c\u201e\u300a\u300c\u300e\uff08")
@@ -177,7 +177,7 @@ def _is_title(draft: Draft) -> bool:
     if len(draft.text) > _LONGEST_TITLE or draft.text[-1] in ".!?":
         return False
     shortest = 1 if draft.lang.code == "de" else 4  # *Drei Tote bei Brand* has capitals anyway
-    words = [word for word in _WORD.findall(draft.text) if len(word) >= shortest]
+    words = [word for word in LETTERS.findall(draft.text) if len(word) >= shortest]
     return len(words) > 1 and all(word[0].isupper() for word in words)
 
 

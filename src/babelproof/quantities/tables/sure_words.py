@@ -11,9 +11,9 @@ from functools import lru_cache
 from babelproof.quantities.tables import measures
 from babelproof.quantities.tables.language import Language, language
 from babelproof.quantities.tables.tree import Entry, Node
+from babelproof.text.letters import LETTERS
 
 _NOTHING: frozenset[str] = frozenset()
-_WORD = re.compile(r"[^\W\d_]+")
 # The word or sign of a unit, and the words that after it would make it another one.
 Names = Mapping[str, frozenset[str]]
 
@@ -49,15 +49,15 @@ def cardinal_words(code: str, value: int) -> frozenset[str]:
 def low_words(text: str) -> list[str]:
     """The words of a text in small letters."""
     if "\u03a3" in text:  # what becomes of a sigma depends on what stands behind the word
-        return [word.lower() for word in _WORD.findall(text)]
-    return _WORD.findall(text.lower())
+        return [word.lower() for word in LETTERS.findall(text)]
+    return LETTERS.findall(text.lower())
 
 
 def ends_of(words: frozenset[str], text: str) -> Iterator[int]:
     """Where words, given in small letters, end in a text; much faster than to part it."""
     low = text.lower()
     if len(low) != len(text) or "\u03a3" in text:
-        yield from (word.end() for word in _WORD.finditer(text) if word[0].lower() in words)
+        yield from (word.end() for word in LETTERS.finditer(text) if word[0].lower() in words)
         return
     for word in words:
         place = low.find(word)
