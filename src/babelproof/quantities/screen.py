@@ -23,7 +23,7 @@ from babelproof.quantities.comparing.names import beginnings, is_renamed
 from babelproof.quantities.comparing.nth_parts import share_forms
 from babelproof.quantities.reading.roman_centuries import ROMAN_CENTURIES
 from babelproof.quantities.tables.below_zero import below_zero
-from babelproof.quantities.tables.finders import finder
+from babelproof.quantities.tables.finders import finder, written
 from babelproof.quantities.tables.language import ALONE, Language, Node, language
 from babelproof.quantities.tables.months import months
 from babelproof.text.columns import source_rows
@@ -179,7 +179,7 @@ def _name_finder(lang: Lang) -> Any:
     forms = {unicodedata.normalize(form, name) for name in names for form in ("NFC", "NFD")}
     if not forms:
         return None
-    joined = "|".join([*map(re.escape, sorted(forms)), *months(lang.code).finders()])
+    joined = "|".join([*map(written, sorted(forms)), *months(lang.code).finders()])
     spaced = "myriad" not in table.traits and not table.clitics
     return finder(rf"{_WORD_STARTS}(?:{joined})" if spaced else joined)
 
@@ -187,13 +187,11 @@ def _name_finder(lang: Lang) -> Any:
 @cache
 def _finders(lang: Lang) -> tuple[Any, Any]:
     """RE2 patterns for digits, and for the beginnings of numerals in words."""
-    import re2
-
     table = language(lang.code)
     words = _triggers(table)
     if not words:
         return finder(r"\p{N}"), None
-    joined = "|".join(_SIGN_OR_BLANK.join(map(re2.escape, word)) for word in words)
+    joined = "|".join(_SIGN_OR_BLANK.join(map(written, word)) for word in words)
     spaced = not {"myriad", "prefixed-and"} & table.traits and not table.clitics
     tail = "" if "glued" in table.traits else r"(?:[^\p{L}\p{M}]|(?m:$))"
     numerals = rf"{_WORD_STARTS}(?:{joined}){tail}" if spaced else joined

@@ -47,10 +47,10 @@ _PLAIN |= {0x02BC: 0x27, 0x2019: 0x27, 0x0130: 0x69}
 _PLAIN |= {0x015F: 0x219, 0x0163: 0x21B, 0x015E: 0x218, 0x0162: 0x21A}
 # To look for one of them is much cheaper than to translate a text that has none.
 _NOT_PLAIN = re.compile(f"[{''.join(map(chr, sorted(_PLAIN)))}]")
-_ALIKE = str.maketrans(
+ALIKE = str.maketrans(
     "\u0623\u0625\u0622\u0649\u0629\u0451", "\u0627\u0627\u0627\u064a\u0647\u0435"
 )
-_HAS_ALIKE = re.compile(f"[{''.join(map(chr, _ALIKE))}]")
+_HAS_ALIKE = re.compile(f"[{''.join(map(chr, ALIKE))}]")
 
 
 @dataclass(slots=True)
@@ -81,11 +81,13 @@ def with_groups(text: str) -> str:
 def folded(word: str) -> str:
     """How a word is looked up: no case, no vowel points, alef and yeh of one kind."""
     word = word.lower()
-    return word if word.isascii() else _alike(_SILENT.sub("", word))
+    return word if word.isascii() else alike(_SILENT.sub("", word))
 
 
-def _alike(low: str) -> str:
-    return low.translate(_ALIKE) if _HAS_ALIKE.search(low) else low
+def alike(low: str) -> str:
+    """Letters that are mostly written for each other, alef with and without hamza, as one; places
+    stay."""
+    return low.translate(ALIKE) if _HAS_ALIKE.search(low) else low
 
 
 class Tokens(Sequence[Token]):
@@ -100,7 +102,7 @@ class Tokens(Sequence[Token]):
         low, as_it_is = text.lower(), True
         if not ascii_only:
             as_it_is = len(low) == len(text) and not _SILENT.search(text)
-            low = _alike(low) if as_it_is else text
+            low = alike(low) if as_it_is else text
         pieces = pattern.findall(low)
         words, ends = list(map(str.lstrip, pieces)), list(accumulate(map(len, pieces)))
         starts = map(sub, ends, map(len, words))

@@ -36,6 +36,8 @@ def _day_stands(day: Day, offers: Offers, is_number: bool) -> bool:
         return year is None or _year_stands(year, offers)
     if number is None and year is not None and _numeric_month(year, month, offers.text):
         return True
+    if number is not None and _is_other_day(month, number, offers):
+        known = {value for q in stated if not _is_nth(q) for value in q.values}
     fits = number is None or Fraction(number) in known or _is_end(month, number, offers)
     # All its numbers one by one, as in *2022 year 1 month 10 day*, or as 2021-12.
     named = year is not None and len(_figures(month, year, stated)) > (number == month)
@@ -43,6 +45,16 @@ def _day_stands(day: Day, offers: Offers, is_number: bool) -> bool:
     if year is not None and number == year % 100 and Fraction(year) not in offers.by_value:
         return False  # the day is not the year as well
     return named and fits and (year is None or _year_stands(year, offers))
+
+
+def _is_other_day(month: int, number: int, offers: Offers) -> bool:
+    """Whether the target has another day of a month: then *first* elsewhere is not its first."""
+    days = [there for q in offers.dates for there in q.days if there[1] == month]
+    return bool(days) and all(there[2] not in (None, number) for there in days)
+
+
+def _is_nth(quantity: Quantity) -> bool:
+    return quantity.sort == "ordinal" and quantity.spelled
 
 
 def _is_end(month: int, day: int, offers: Offers) -> bool:

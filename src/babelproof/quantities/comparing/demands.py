@@ -38,6 +38,8 @@ def demanded(quantity: Quantity, text: str, lang: Language) -> Quantity:
     listable = listable and not quantity.parts and not quantity.scale
     if listable and _COMMA_PAIR.fullmatch(quantity.digits):
         return replace(quantity, parts=tuple(_listed(quantity)))  # versions 3,4; [1,31]
+    if quantity.sure and quantity.spelled and _follows_unit(quantity, text):
+        return replace(quantity, sure=False, reason="a unit and its parts")
     if quantity.sure and _is_bare_scale(quantity, text):
         return replace(quantity, sure=False, reason="a scale without a number")
     if quantity.sort == "code" and quantity.digits.count(",") > 1:
@@ -70,6 +72,15 @@ def demanded(quantity: Quantity, text: str, lang: Language) -> Quantity:
     if quantity.currencies and _is_doubled(quantity, text, lang):
         quantity = replace(quantity, firm_unit=False)
     return _without_letter_scale(quantity, text)
+
+
+def _follows_unit(quantity: Quantity, text: str) -> bool:
+    """*Метр двадцать* is a metre and twenty centimetres: both one and what is counted are left
+    out."""
+    if quantity.units or quantity.currencies or quantity.sort != "number":
+        return False
+    before = text[max(0, quantity.start - 20) : quantity.start]
+    return _before("bare-unit").search(before) is not None
 
 
 def _is_doubled(quantity: Quantity, text: str, lang: Language) -> bool:

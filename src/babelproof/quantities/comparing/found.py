@@ -81,6 +81,8 @@ def verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch | bool | 
 
 def _number_verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch | bool | None:
     found = [q for q in offers.of(quantity.values) if not is_other(quantity, q, text)]
+    if found and _is_share(quantity):
+        found = _no_pieces(found, offers)
     shares = as_share(quantity, offers)
     if any(q.values != _HALF and not q.units for q in shares):
         return True  # 20 % as a fifth, beside 20 days; a half is in too many words
@@ -126,13 +128,21 @@ def _parts_stand(quantity: Quantity, parts: Sequence[Quantity], offers: Offers) 
     return any(max(a.start - b.end, b.start - a.end) <= _NEAR for a, b in pairs)
 
 
+def _no_pieces(found: Sequence[Quantity], offers: Offers) -> list[Quantity]:
+    """Without the 3 of *two thirds*, which is not what *three quarters* may mean."""
+    whole = [
+        q for q in offers.all if len(q.parts) == 2 and q.values and q.values[0].denominator > 1
+    ]
+    return [q for q in found if q.parts or not _is_piece(q, whole)]
+
+
 def _is_piece(quantity: Quantity, shares: Sequence[Quantity]) -> bool:
     return any(s.start <= quantity.start and quantity.end <= s.end for s in shares)
 
 
 def _is_share(quantity: Quantity) -> bool:
-    fractions = bool(quantity.parts) and all(0 < value < 1 for value in quantity.values)
-    return fractions and (quantity.spelled or bool(quantity.units))
+    fraction = bool(quantity.parts and quantity.values) and 0 < quantity.values[0] < 1
+    return fraction and (quantity.spelled or bool(quantity.units))
 
 
 def _are_too_few(parts: Sequence[Quantity], offers: Offers) -> bool:

@@ -139,11 +139,14 @@ def _as_full_year(quantity: Quantity, text: str, offered: Iterable[Quantity]) ->
 
 
 def _as_short_year(quantity: Quantity, target: str) -> bool:
-    """2008 may be *'08*, and the season of 2021 *FW21*."""
+    """2008 may be *'08*, the season of 2021 *FW21*, and 1941 *41-\u0439*."""
     year = quantity.digits
     if len(year) != 4 or not year.isdecimal() or quantity.currencies:
         return False
-    return bool(re.search(rf"{_BEFORE_SHORT_YEAR}{year[2:]}(?!\d)", target))
+    short = (
+        rf"{_BEFORE_SHORT_YEAR}{year[2:]}(?!\d)|(?<![\d.,-]){year[2:]}-[\u0430-\u044f]{{1,3}}(?!\w)"
+    )
+    return bool(re.search(short, target))
 
 
 def _as_time(quantity: Quantity, offered: Iterable[Quantity]) -> bool:

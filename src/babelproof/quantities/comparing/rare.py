@@ -3,7 +3,6 @@ scan for all of it, so that most sources need no closer look."""
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterable
 from functools import cache
@@ -14,7 +13,7 @@ from babelproof.quantities.comparing.halved_units import half_words
 from babelproof.quantities.comparing.scores import BETWEEN
 from babelproof.quantities.comparing.seconds import second_forms
 from babelproof.quantities.tables.below_zero import below_zero
-from babelproof.quantities.tables.finders import finder
+from babelproof.quantities.tables.finders import finder, written
 from babelproof.quantities.tables.how_often import how_often
 from babelproof.quantities.tables.language import language
 from babelproof.quantities.tables.weekdays import weekdays
@@ -48,5 +47,5 @@ def _finder(code: str) -> Any:
 
 
 def _any(words: Iterable[str]) -> str:
-    found = (re.escape(word).replace("'", _APOSTROPHES) for word in sorted(words))
+    found = (written(word).replace("'", _APOSTROPHES) for word in sorted(words))
     return "|".join(piece.replace("\\ ", "[ -]") for piece in found)

@@ -13,7 +13,7 @@ from babelproof.quantities.comparing.told_times import is_told
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.doubts import FIXED, ONE_IS_FREE
 from babelproof.quantities.reading.read import duties_of, quantities_of
-from babelproof.quantities.tables.sure_words import magnitude_words, words_for
+from babelproof.quantities.tables.sure_words import magnitude_words, names_of, words_for
 
 _WORD_OR_RUN = re.compile(r"[^\W\d_]+|\d+")
 _PAIR, _HALF_DAY = 2, 12
@@ -32,6 +32,8 @@ def may_be_replaced(
     if in_words or (twice and _are_fewer_words(twice, views[1])):
         return True
     runs, there = views[0].of(_runs_of), runs_in(views[1].text)
+    if any(is_one(q) and q.units and not _keeps_unit(q, views[1]) for q in duties):
+        return True
     if runs == there and not lost and len(runs) < _PAIR:
         return False  # mostly so
     known, found = set(runs), set(there)
@@ -44,6 +46,13 @@ def may_be_replaced(
     if found <= known:
         return False
     return bool(lost) or not (known <= found or _are_only_hours(known, found, duties))
+
+
+def _keeps_unit(one: Quantity, target: View) -> bool:
+    """Whether a text may name the unit of a 1, which is mostly seen from its words."""
+    names = names_of(target.lang.code, one.units, one.currencies)
+    low = target.text.lower()
+    return not names or any(map(low.__contains__, names))
 
 
 def _is_scaled_one(

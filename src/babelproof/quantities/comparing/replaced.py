@@ -54,7 +54,7 @@ def replaced(
         return None
     plain = [q for q in duties if _is_plain(q) or is_one(q) or is_fixed(q)]
     plain += [q for q in duties if is_told(q) and not is_told_there(q, source, target)]
-    new = [q for q in target.all if _is_plain(q) or is_told(q)]
+    new = [q for q in target.all if _is_plain(q) or is_told(q) or (is_one(q) and q.units)]
     times = without_told_numbers(source) if any(map(is_told, plain)) else source
     new_times = [q for q in new if q.sort == "time" and _is_new(q, times, target.text)]
     new = [q for q in new if _is_new(q, source, target.text)]
@@ -115,6 +115,8 @@ def _are_fewer(one: Quantity, new: Quantity, source: Offers, target: Offers) -> 
 def _is_this_one(quantity: Quantity, other: Quantity) -> bool:
     if Fraction(1) not in other.values:
         return False
+    if is_measured(quantity) and other.firm_unit and other.units and not other.parts:
+        return not measures.are_other_units(quantity.units, other.units)
     return bool(other.digits) or (is_measured(quantity) and _agree(quantity, other))
 
 

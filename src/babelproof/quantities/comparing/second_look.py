@@ -113,6 +113,7 @@ def has_same_digits(quantity: Quantity, target: str, offered: Iterable[Quantity]
     if any(other.scale and _NO_DIGIT.sub("", other.digits) == digits for other in offered):
         return False  # 26,480 million
     runs = [run[0] for run in _RUN.finditer(target) if _NO_DIGIT.sub("", run[0]) == digits]
+    runs = [run for run in runs if len(run) - len(digits) > 1]  # 210,00 is another number
     return any(run[-places - 1] in ".," if places else "." not in run for run in runs)
 
 

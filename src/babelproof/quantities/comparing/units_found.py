@@ -64,7 +64,8 @@ def _is_told_apart(units: frozenset[str], other: Quantity, offers: Offers) -> bo
     each = frozenset(half[1] for half in halves if half[0] in other.units)
     if not each:
         return False
-    around = offers.text[max(0, other.start - _BESIDE) : other.end + _BESIDE]
+    before = other.start if "speeds-before" in offers.lang.traits else _BESIDE  # *saatte* 50, 120
+    around = offers.text[max(0, other.start - before) : other.end + _BESIDE]
     names = names_of(offers.lang.code, each, frozenset())
     if any(name in around.lower() for name in names if len(name) > _SYMBOL):
         return True  # also with an ending

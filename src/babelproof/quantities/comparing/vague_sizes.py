@@ -12,7 +12,7 @@ from babelproof.quantities.reading.doubts import VAGUE
 from babelproof.quantities.reading.read import duties_of, quantities_of
 from babelproof.quantities.tables.language import Language
 
-_LEAST = 100
+_LEAST, _LEAST_THERE = 100, 10
 
 
 def names_size(source: View, table: Language) -> bool:
@@ -31,7 +31,11 @@ def changed_size(src: View, tgt: View, tables: tuple[Language, Language]) -> Mis
         if any(target.by_value.get(value) for value in one.values):
             continue
         for two in target.all:
-            if _is_size(two) and power_of_ten(one, two) and _is_new(two, source, target.text):
+            if (
+                _is_size(two, _LEAST_THERE)
+                and power_of_ten(one, two)
+                and _is_new(two, source, target.text)
+            ):
                 return Mismatch("large-number-mismatch", one, two, "scale")
     return None
 
@@ -42,9 +46,9 @@ def _is_vague(quantity: Quantity) -> bool:
     return quantity.reason == VAGUE and whole and _is_size(quantity)
 
 
-def _is_size(quantity: Quantity) -> bool:
+def _is_size(quantity: Quantity, least: int = _LEAST) -> bool:
     number = quantity.sort == "number" and not quantity.implied and bool(quantity.values)
-    return number and quantity.values[0] >= _LEAST
+    return number and quantity.values[0] >= least
 
 
 def _is_new(quantity: Quantity, source: Offers, text: str) -> bool:

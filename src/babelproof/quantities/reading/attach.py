@@ -28,6 +28,7 @@ from babelproof.quantities.tokens import HYPHENS, sort_of
 
 __all__ = ["attach", "full_year"]
 
+_DECADES = 4  # so many values only decades have: 80, 1980, 1880, 2080
 _PREPOSITIONS = frozenset("\u05d5\u05e9\u05d1\u05dc\u05de\u05db\u0648\u0641\u0628\u0644\u0643")
 
 
@@ -104,6 +105,8 @@ def _may_measure(line: Line, place: int, end: int, numeral: Numeral, found: Atta
     """Whether the name of a unit at a token may belong to the number before it."""
     if line.lang.clitics and _is_prefixed(line, place):
         return False
+    if len(found.values) >= _DECADES:
+        return False  # the \ucd08 of 30\ub300 \ucd08\ubc18, *early thirties*, is no second
     if _is_elided(line, place) or is_other_word(line, place, end):
         return False
     if end <= place + 2 and _begins_initials(line, place):

@@ -17,6 +17,7 @@ _ROMANS = frozenset("IVXLCDM\u0406\u0425\u041c\u0421")
 _NO_UNITS: frozenset[str] = frozenset()
 _LONGEST_PREFIX = 24
 _LONGEST_ROMAN = 12
+_SENTENCE_ENDS = frozenset('.!?:"\u201c\u201d\u201e\u00ab\u00bb(-\u2013\u2014')
 _MARK_LETTERS = "abcdefghijklmnopqrstuvwxyz\u00e8\u00e9\u00ba\u00aa"
 
 
@@ -101,8 +102,18 @@ def offer_roman(draft: Draft, at: int) -> None:
     start, end = draft.tokens.spans[at]
     if draft.text[start] in _ROMANS and end - start <= _LONGEST_ROMAN:
         value = roman_value(_unmarked(draft.text[start:end], draft.lang))
-        if value is not None and (end - start > 1 or draft.text[start] in "IVX"):  # D.C.
+        if value is not None and (end - start > 1 or _is_single_roman(draft.text, start)):
             draft.offer(at, at + 1, Fraction(value))
+
+
+def _is_single_roman(text: str, place: int) -> bool:
+    """Whether a capital may be a Roman numeral: not the D of D.C., nor the V of *V osmi zápasech*,
+    which begins a sentence."""
+    if text[place] not in "IVX":
+        return False
+    before, after = text[:place].rstrip()[-1:], text[place + 1 : place + 3]
+    begins = not before or before in _SENTENCE_ENDS
+    return not (begins and after[:1].isspace() and after[1:].islower())
 
 
 def _unmarked(word: str, lang: Language) -> str:

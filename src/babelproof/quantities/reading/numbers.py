@@ -49,6 +49,7 @@ def read_number(draft: Draft, at: int) -> int | None:
         at, numeral = _with_loose_start(draft, at, numeral)
         start = at
     if "spaced" in draft.lang.traits:
+        numeral = _without_article(draft.line, at, numeral)
         if not draft.sure:
             _offer_in_label(draft, at, numeral)
         if is_word_part(draft.line, at, numeral):
@@ -70,6 +71,16 @@ def read_number(draft: Draft, at: int) -> int | None:
     if draft.sure and _is_in_code(draft.line, at):
         return _read_in_code(draft, at, numeral)
     return _read_counting(draft, at, start, numeral)
+
+
+def _without_article(line: Line, at: int, numeral: Numeral) -> Numeral:
+    """\uc81c32\uc870 is Article 32, though \uc870 may be a trillion."""
+    if not at or not numeral.scale or numeral.literal is None or numeral.end != at + 2:
+        return numeral
+    mark = line.longest(at - 1, "ordinal-mark")
+    if mark is None or not any(e.what == "before" for e in mark.of("ordinal-mark")):
+        return numeral
+    return replace(numeral, values=numeral.bases, scale=ZERO, end=at + 1)
 
 
 def _joins_more(draft: Draft, at: int) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from babelproof.core.segment import View
 from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.reading.between import with_between
 from babelproof.quantities.reading.bracketed import with_conversions, with_repeated
 from babelproof.quantities.reading.draft import Draft
 from babelproof.quantities.reading.eastern import with_speeds
@@ -62,6 +63,8 @@ def read(text: str, lang: Language, sure: bool = False) -> Reading:
         found = with_speeds(found, draft.line)
     if sure and "myriad" in lang.traits:
         found = with_yuan(found, whole)
+    if "prefixed-and" in lang.traits and " \u0648" in whole:
+        found = with_between(found, whole, sure, lambda piece: read(piece, lang).quantities)
     if "(" in whole and len(found) > 1:
         found = with_repeated(found, draft.line, sure)
         found = with_conversions(found, whole) if sure else found

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from collections import defaultdict
+from functools import cache
 from typing import Any
+
+from babelproof.quantities.tokens import ALIKE
 
 
 def finder(pattern: str) -> Any:
@@ -14,3 +19,16 @@ def finder(pattern: str) -> Any:
     options.case_sensitive = False
     options.log_errors = False
     return re2.compile(pattern.encode(), options)
+
+
+def written(form: str) -> str:
+    """A pattern for a form as it is looked up, in all the ways its letters are written."""
+    return re.escape(form).translate(_ways())
+
+
+@cache
+def _ways() -> dict[int, str]:
+    ways = defaultdict[int, str](str)
+    for letter, other in ALIKE.items():
+        ways[other] += chr(letter)
+    return {letter: f"[{chr(letter)}{others}]" for letter, others in ways.items()}

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from babelproof.quantities.tables.sure_words import month_words
+from babelproof.quantities.tokens import alike
 from babelproof.text.cues import cues
 from babelproof.text.tables import rows
 
@@ -66,10 +67,10 @@ class Months:
 
     def in_text(self, text: str) -> Iterator[tuple[int, int, int]]:
         """The months that a text surely names, and where."""
-        low = text.lower()
+        low = alike(text.lower())
         if len(low) == len(text) and not any(map(low.__contains__, self.known)):
             return  # which is quickly seen
-        for word in self._names.finditer(text) if self.known else ():
+        for word in self._names.finditer(alike(text)) if self.known else ():
             name = word[0].lower()
             if name in self.sure or self._is_month(text, word):
                 yield self.known[name], word.start(), word.end()

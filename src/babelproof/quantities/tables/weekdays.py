@@ -10,7 +10,7 @@ from functools import cache
 
 from babelproof.quantities.tables.language import language
 from babelproof.quantities.tables.rows import rows_of
-from babelproof.quantities.tokens import folded
+from babelproof.quantities.tokens import alike, folded
 
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)?")
 _DAYS = range(1, 8)
@@ -49,7 +49,7 @@ class Weekdays:
     def in_text(self, text: str) -> Iterator[tuple[int, int, int]]:
         """The days that a composed text surely names, each with the place of its name."""
         if self.pattern is not None:
-            for match in self.pattern.finditer(text):
+            for match in self.pattern.finditer(alike(text)):
                 yield self.sure[_folded(match[0])], match.start(), match.end()
         low = text.lower()
         for head in self.heads:
