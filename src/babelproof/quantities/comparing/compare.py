@@ -10,6 +10,7 @@ from babelproof.core.segment import LangPair, Pair, View
 from babelproof.quantities.comparing.changed import changed
 from babelproof.quantities.comparing.copies import is_copied
 from babelproof.quantities.comparing.demands import demanded
+from babelproof.quantities.comparing.digits_replaced import replaced_digits
 from babelproof.quantities.comparing.duties import rules_of, why_not
 from babelproof.quantities.comparing.found import verdict
 from babelproof.quantities.comparing.judgement import Judgement
@@ -64,7 +65,10 @@ def judge(langs: LangPair, src: View, tgt: View) -> Judgement:
         offers = Offers(tgt.of(quantities_of), tgt.text, tables[1], weak=not tables[0].full)
         offers.told = frozenset(time for q in duties if q not in lost for time in q.times)
         at_sight = _judge(lost, offers, src, result)
-    if result.mismatches or not (tables[0].full and tables[1].full):
+    if result.mismatches:
+        return result
+    if not (tables[0].full and tables[1].full):
+        result.add(replaced_digits(src, tgt))
         return result
     if at_sight:
         result.add(replaced([*duties, *src.of(_may_be_new)], (src, tgt), tables, lost))
