@@ -13,7 +13,12 @@ from babelproof.quantities.comparing.told_times import is_told
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.doubts import FIXED, ONE_IS_FREE
 from babelproof.quantities.reading.read import duties_of, quantities_of
-from babelproof.quantities.tables.sure_words import magnitude_words, names_of, words_for
+from babelproof.quantities.tables.sure_words import (
+    are_said,
+    magnitude_words,
+    names_of,
+    words_for,
+)
 
 _WORD_OR_RUN = re.compile(r"[^\W\d_]+|\d+")
 _PAIR, _HALF_DAY = 2, 12
@@ -32,7 +37,8 @@ def may_be_replaced(
     if in_words or (twice and _are_fewer_words(twice, views[1])):
         return True
     runs, there = views[0].of(_runs_of), runs_in(views[1].text)
-    if any(is_one(q) and q.units and not _keeps_unit(q, views[1]) for q in duties):
+    unsure = (q for q in duties if q.units and (is_one(q) or is_fixed(q)))
+    if any(not _keeps_unit(q, views[1]) for q in unsure):
         return True
     if runs == there and not lost and len(runs) < _PAIR:
         return False  # mostly so
@@ -49,10 +55,9 @@ def may_be_replaced(
 
 
 def _keeps_unit(one: Quantity, target: View) -> bool:
-    """Whether a text may name the unit of a 1, which is mostly seen from its words."""
-    names = names_of(target.lang.code, one.units, one.currencies)
-    low = target.text.lower()
-    return not names or any(map(low.__contains__, names))
+    """Whether a text may name the unit of a number, which is mostly seen from its words."""
+    names = frozenset(names_of(target.lang.code, one.units, one.currencies))
+    return not names or are_said(names, target.text)
 
 
 def _is_scaled_one(
