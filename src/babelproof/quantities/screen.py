@@ -21,6 +21,7 @@ from babelproof.quantities.comparing import compare
 from babelproof.quantities.comparing.copies import number_stands
 from babelproof.quantities.comparing.names import beginnings, is_renamed
 from babelproof.quantities.comparing.nth_parts import share_forms
+from babelproof.quantities.comparing.rare import may_tell_rate
 from babelproof.quantities.reading.roman_centuries import ROMAN_CENTURIES
 from babelproof.quantities.tables.below_zero import below_zero
 from babelproof.quantities.tables.finders import finder, written
@@ -158,7 +159,9 @@ def plain_numbers(text: str, lang: Language) -> tuple[str, ...] | None:
         if number in found:
             return None  # one of them may have been replaced
         found.append(number)
-    return tuple(found) if len(set(found)) == len(found) else None
+    if len(set(found)) < len(found) or may_tell_rate(text, lang.code):
+        return None
+    return tuple(found)
 
 
 def _changes(words: Sequence[str], lang: Language) -> bool:

@@ -1,7 +1,7 @@
 """What is never demanded, but must not become another of its kind: months that stand alone, days of
-the week, shares, vague numbers, half a unit, hours in words, how often, scores, the second of
-several, labels; and that a number is below zero. What a source has of it is found once, for all its
-translations."""
+the week, shares, vague numbers, half a unit, hours in words, how often, the periods of rates,
+scores, the second of several, labels; and that a number is below zero. What a source has of it is
+found once, for all its translations."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from babelproof.quantities.comparing.months import changed_month, has_month_alon
 from babelproof.quantities.comparing.naming import Mismatch
 from babelproof.quantities.comparing.nth_parts import changed_part, names_part
 from babelproof.quantities.comparing.rare import has_rare
+from babelproof.quantities.comparing.rates import changed_rate, names_rate
 from babelproof.quantities.comparing.scores import changed_score, names_pair
 from babelproof.quantities.comparing.seconds import changed_second, names_second
 from babelproof.quantities.comparing.signs import changed_sign, has_degrees, names_degrees
@@ -35,6 +36,7 @@ _CHECKS: tuple[tuple[tuple[str, ...], Callable[[View, Language], bool], Check], 
     ((_UNSURE, _RARE), names_half, changed_half),
     ((_UNSURE, _WORDS), names_hour, changed_hour),
     ((_RARE,), names_count, changed_count),
+    ((_RARE,), names_rate, changed_rate),
     ((_RARE, _DEGREES), names_degrees, changed_sign),
     ((_RARE,), names_pair, changed_score),
     ((_RARE,), names_second, changed_second),

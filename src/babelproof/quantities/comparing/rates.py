@@ -1,0 +1,159 @@
+"""The period of a rate: *5 euros a week* may be told otherwise, but it must not become *5 euros a
+month*. The source tells one period that the target names in no way, and the target tells one that
+the source names in no way."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from babelproof.core.segment import View
+from babelproof.quantities.comparing.naming import Mismatch
+from babelproof.quantities.comparing.offers import flat
+from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.reading.read import quantities_of
+from babelproof.quantities.tables.language import Language, language
+from babelproof.quantities.tables.periods import AFTER, BEFORE, SURE, Told, periods
+from babelproof.quantities.tokens import composed
+
+_REACH, _FARTHEST, _MOST_WORDS, _MOST_SIGNS = 120, 40, 4, {SURE: 10, AFTER: 6, BEFORE: 6}
+_BETWEEN = re.compile(
+    r"[^\d,;:!?()\[\]\"\u201c\u201d\u201e\u2013\u2014\u3001\u3002\uff0c\uff1b\n]*"
+)
+_LEFT = 4  # a form of that length that stands in both texts was left as it is
+_ONE = Fraction(1)
+# How many of a period make another: 12 months are a year, so both may tell the same.
+_MADE_OF = {
+    frozenset({"year", "month"}): 12,
+    frozenset({"year", "week"}): 52,
+    frozenset({"year", "day"}): 365,
+    frozenset({"month", "week"}): 4,
+    frozenset({"month", "day"}): 30,
+    frozenset({"week", "day"}): 7,
+    frozenset({"day", "hour"}): 24,
+    frozenset({"hour", "minute"}): 60,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """A form that tells a period, and the quantity that goes with it, up to the form."""
+
+    form: str
+    quantity: Quantity
+
+
+def rates_of(view: View) -> dict[str, Rate]:
+    """Analysis: the periods of rates that a text surely tells, and where first."""
+    text, places = composed(view.text)
+    found: dict[str, Rate] = {}
+    for told in periods(view.lang.code).in_text(text):
+        if told.period in found:
+            continue
+        if places is not None:
+            told = told._replace(start=places[told.start], end=places[told.end])
+        quantity = _told_of(told, view)
+        if quantity is not None:
+            found[told.period] = Rate(view.text[told.start : told.end], quantity)
+    return found
+
+
+def names_rate(source: View, table: Language) -> bool:
+    """Whether a source tells a rate of one period."""
+    return len(source.of(rates_of)) == 1
+
+
+def changed_rate(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
+    """The one period in whose place the target has another."""
+    ((lost, rate),) = src.of(rates_of).items()
+    if periods(tgt.lang.code).tells(lost, tgt.text):
+        return None
+    named = tgt.of(rates_of)
+    if len(named) != 1:
+        return None
+    ((new, other),) = named.items()
+    if periods(src.lang.code).tells(new, src.text) or _is_left(rate.form, tgt.text):
+        return None
+    made_of = _MADE_OF.get(frozenset({lost, new}))
+    if made_of is not None and _says(made_of, src) != _says(made_of, tgt):
+        return None
+    return Mismatch("unit-mismatch", rate.quantity, other.quantity, "unit")
+
+
+def _told_of(told: Told, view: View) -> Quantity | None:
+    """The quantity that goes with a period, up to it; none where the form tells no rate."""
+    read = _near(told, view.of(quantities_of).quantities)
+    if _is_counted(told, read, view.text):
+        return None
+    beside = _beside(told, read, view)
+    if beside is not None:
+        start, end = min(beside.start, told.start), max(beside.end, told.end)
+        return replace(beside, start=start, end=end)
+    alone = told.kind == SURE and _needs_none(view.text[told.start : told.end], view)
+    return Quantity(told.start, told.end, "number") if alone else None
+
+
+def _near(told: Told, read: Sequence[Quantity]) -> Sequence[Quantity]:
+    """The quantities not far from a period, so that long texts take no long time."""
+    first = bisect_left(read, told.start - _REACH, key=lambda q: q.start)
+    return read[first : bisect_left(read, told.end + _REACH, key=lambda q: q.start)]
+
+
+def _needs_none(form: str, view: View) -> bool:
+    """Whether a form tells a rate even with no quantity beside it: *per day*, but *a daily*."""
+    return " " in form and "myriad" not in language(view.lang.code).traits
+
+
+def _is_counted(told: Told, read: Sequence[Quantity], text: str) -> bool:
+    """Whether a number before it counts the period: *3 günlük*, *12 viikossa*."""
+    if any(q.start < told.start < q.end for q in read):
+        return True
+    if " " in text[told.start : told.end].strip() or text[told.start] == "/":
+        return False
+    return any(
+        q.end <= told.start and text[q.end : told.start].strip(" \u00a0-") == ""
+        for q in read
+        if q.sort == "number" and not (q.units or q.currencies or q.implied)
+    )
+
+
+def _beside(told: Told, read: Sequence[Quantity], view: View) -> Quantity | None:
+    """The quantity beside a period, where a quantity may stand by such a form."""
+    near = [
+        (len(gap), -q.end, q)
+        for q in read
+        if q.sort == "number" and q.values != (_ONE,) and (gap := _gap(told, q, view)) is not None
+    ]
+    return min(near, key=lambda item: item[:2])[2] if near else None
+
+
+def _gap(told: Told, one: Quantity, view: View) -> str | None:
+    """What stands between a quantity and a period, if the two may go together."""
+    if told.kind != BEFORE and one.end <= told.start:
+        gap = view.text[one.end : told.start]
+        if not gap.strip() and len(one.digits) == 4 and not one.currencies:
+            return None  # in 2010 a year
+    elif told.kind != AFTER and told.end <= one.start:
+        gap = view.text[told.end : one.start]
+    else:
+        return None
+    if len(gap) > _FARTHEST or not _BETWEEN.fullmatch(gap) or ". " in gap:
+        return None
+    if "myriad" in language(view.lang.code).traits:
+        farthest = _MOST_SIGNS[told.kind] if told.end - told.start > 1 else 0  # 週3回
+        return gap if len(gap.strip()) <= farthest else None
+    return gap if len(gap.split()) <= _MOST_WORDS else None
+
+
+def _is_left(form: str, target: str) -> bool:
+    """Whether a form stands in the target as in the source: *Daily Mail*."""
+    return len(form) >= _LEFT and form.lower() in target.lower()
+
+
+def _says(number: int, view: View) -> bool:
+    """Whether a text has a number."""
+    value = Fraction(number)
+    return any(value in q.values for q in flat(view.of(quantities_of).quantities) if not q.implied)

@@ -1,0 +1,159 @@
+"""The period of a rate, the week of *5 euros a week*, by the words of a language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import NamedTuple
+
+from babelproof.quantities.tables.language import language
+from babelproof.quantities.tokens import composed, folded, plain
+from babelproof.text.tables import rows
+
+SURE, AFTER, BEFORE = "sure", "after", "before"
+_KINDS = (SURE, AFTER, BEFORE)
+_MARKS = "\u0300-\u036f\u0591-\u05c7\u064b-\u0652\u0900-\u097f"
+_LETTER = f"[\\w{_MARKS}]"
+_WORD_STARTS = f"(?<![^\\W\\d_])(?<![{_MARKS}])"  # also after a digit: 24h
+_BLANK = "[ \u00a0\u202f]"
+_NO_IDEOGRAM = "(?<![\\d\u4e00-\u9fff])"  # the last sign of no other word
+_ONE = ("1", "\u4e00")
+_NOT = "not"  # the row of the words that make a form something else
+_NUMERALS = "[\\p{Nd}\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d\u5341\u6570]"
+_WORD_BEFORE = re.compile(rf"({_LETTER}+){_BLANK}*\Z")
+_WORD_AFTER = re.compile(rf"{_BLANK}*({_LETTER}+'?)")
+_NUMBER_AFTER = re.compile(rf"{_BLANK}*\d")
+_REACH = 24
+_LONG = 3  # longer forms name a period wherever they stand
+
+Forms = Mapping[str, Mapping[str, tuple[str, ...]]]  # by period and kind
+
+
+class Told(NamedTuple):
+    """A form that tells a period: which, how it must stand by a quantity, and where it is."""
+
+    period: str
+    kind: str
+    start: int
+    end: int
+
+
+class Periods:
+    """The words of one language for the periods of rates."""
+
+    def __init__(self, code: str) -> None:
+        self._forms, lang = _table().get(code, {}), language(code)
+        self._spaced = "myriad" not in lang.traits
+        self._parted = self._spaced or "spaced" in lang.traits
+        left = f"(?<!{_LETTER})(?<!-)" if self._parted else ""
+        if lang.clitics:
+            left += f"(?:{'|'.join(map(re.escape, lang.clitics))})?"
+        bounds = (left, f"(?!-?{_LETTER})" if self._spaced else "")
+        periods = [period for period in self._forms if period != _NOT]
+        self._told = re.compile("|".join(
+            f"(?P<{period}_{kind}>{self._any(period, kind, bounds)})"
+            for kind in _KINDS for period in periods
+        ) or "(?!)")  # fmt: skip
+        self._loose = {period: self._any_named(period) for period in periods}
+        beside = self._forms.get(_NOT, {})
+        self._not_before = frozenset(map(folded, beside.get(BEFORE, ())))
+        self._not_after = frozenset(map(folded, beside.get(AFTER, ())))
+        self.beginnings, self.pieces = _finders(self._forms)
+
+    def in_text(self, text: str) -> Iterator[Told]:
+        """The forms in a composed text that tell a period, if a quantity stands there as due."""
+        low = folded(plain(text))
+        places: range | list[int] = range(len(text) + 1)
+        if len(low) != len(text):
+            places = [*(at for at, sign in enumerate(text) if folded(sign)), len(text)]
+            if len(low) + 1 != len(places):
+                return
+        for match in self._told.finditer(low):
+            period, kind = (match.lastgroup or "").split("_")
+            if kind == SURE or not self._is_other(low, match, kind):
+                yield Told(period, kind, places[match.start()], places[match.end()])
+
+    def tells(self, period: str, text: str) -> bool:
+        """Whether a text may name a period, in any form; true where the words are not known."""
+        named = self._loose.get(period)
+        return named is None or named.search(folded(plain(composed(text)[0]))) is not None
+
+    def _is_other(self, low: str, match: re.Match[str], kind: str) -> bool:
+        """Whether the words beside a form make it something else: *a week ago*."""
+        before, after = low[max(0, match.start() - _REACH) : match.start()], low[match.end() :]
+        after = after[:_REACH]
+        if kind == AFTER and _NUMBER_AFTER.match(after):
+            return True  # im Jahr 2010
+        if not self._spaced:
+            ends = before.rstrip().endswith(tuple(self._not_before))
+            return ends or after.lstrip().startswith(tuple(self._not_after))
+        word, following = _WORD_BEFORE.search(before), _WORD_AFTER.match(after)
+        if word is not None and word[1] in self._not_before:
+            return True
+        return following is not None and following[1] in self._not_after
+
+    def _any(self, period: str, kind: str, bounds: tuple[str, str]) -> str:
+        """Matches the forms of a kind, the longest first."""
+        left, right = bounds
+        forms = sorted(map(folded, self._forms[period].get(kind, ())), key=len, reverse=True)
+        found = []
+        for form in forms:
+            starts = "" if form.startswith("/") else left
+            if not self._parted and kind == BEFORE:
+                starts = "(?<!\\d)" if form.startswith(_ONE) else _NO_IDEOGRAM
+            found.append(starts + _with_endings(form) + right)
+        return "|".join(found) or "(?!)"
+
+    def _any_named(self, period: str) -> re.Pattern[str]:
+        """Matches every word that may name a period."""
+        loose = [*map(folded, self._forms[period].get("loose", ()))]
+        for kind in _KINDS:
+            told = [*map(folded, self._forms[period].get(kind, ()))]
+            loose += (f"{form.rstrip('-')}-" for form in told if len(form) > _LONG)
+            loose += (form for form in told if form.startswith("/"))
+        parts = []
+        for form in loose:
+            starts = "" if form.startswith(("-", "/")) or not self._parted else _WORD_STARTS
+            ends = "" if form.endswith("-") or not self._parted else f"(?!{_LETTER})"
+            parts.append(starts + _written(form.strip("-")) + ends)
+        return re.compile("|".join(parts))
+
+
+@cache
+def periods(code: str) -> Periods:
+    """The words of a language; none where it has no tables."""
+    return Periods(code)
+
+
+def _finders(periods: Forms) -> tuple[list[str], list[str]]:
+    """How the forms begin that begin a word, and RE2 patterns for those found anywhere."""
+    written = {
+        form.rstrip("-")
+        for period, kinds in periods.items() if period != _NOT
+        for kind in _KINDS for form in kinds.get(kind, ())
+    }  # fmt: skip
+    forms = sorted(written | set(map(folded, written)))
+    inner = [form for form in forms if len(form) == 1 or form.startswith("/")]
+    pieces = [re.escape(form) for form in inner if len(form) > 1]
+    pieces += [f"{form}(?s:.)?{_NUMERALS}" for form in inner if len(form) == 1]  # not of a date
+    return [form for form in forms if form not in inner], pieces
+
+
+def _with_endings(form: str) -> str:
+    """Matches a form; a hyphen at its end stands for any ending."""
+    return _written(form.rstrip("-")) + (f"{_LETTER}*" if form.endswith("-") else "")
+
+
+def _written(form: str) -> str:
+    return re.escape(form).replace("\\ ", f"{_BLANK}+")
+
+
+@cache
+def _table() -> dict[str, dict[str, dict[str, tuple[str, ...]]]]:
+    """By language, period and kind, the forms."""
+    found: dict[str, dict[str, dict[str, tuple[str, ...]]]] = {}
+    for row in rows("quantities/periods.tsv"):
+        kinds = {kind: tuple(row[kind].split("|")) for kind in (*_KINDS, "loose") if row[kind]}
+        found.setdefault(row["lang"], {})[row["period"]] = kinds
+    return found
