@@ -1,7 +1,7 @@
 """What is never demanded, but must not become another of its kind: months that stand alone, days of
-the week, shares, vague numbers, half a unit, hours in words, how often, the periods of rates,
-scores, the second of several, labels; and that a number is below zero. What a source has of it is
-found once, for all its translations."""
+the week, shares, vague numbers, half a unit, hours with their part of the day, times told in words,
+how often, the periods of rates, scores, the second of several, labels; and that a number is below
+zero. What a source has of it is found once, for all its translations."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from babelproof.quantities.comparing.rates import changed_rate, names_rate
 from babelproof.quantities.comparing.scores import changed_score, names_pair
 from babelproof.quantities.comparing.seconds import changed_second, names_second
 from babelproof.quantities.comparing.signs import changed_sign, has_degrees, names_degrees
+from babelproof.quantities.comparing.turned_times import changed_telling, names_telling
 from babelproof.quantities.comparing.vague_sizes import changed_size, names_size
 from babelproof.quantities.comparing.weekdays import changed_day, names_day
 from babelproof.quantities.reading.read import duties_of
@@ -28,13 +29,15 @@ from babelproof.quantities.tables.language import Language, language
 Check = Callable[[View, View, tuple[Language, Language]], Mismatch | None]
 # What a source must hold, at a first look, to be worth a closer one.
 _RARE, _DATE, _UNSURE, _WORDS, _DEGREES = "rare", "date", "unsure", "words", "degrees"
+_TIME = "time"
 _CHECKS: tuple[tuple[tuple[str, ...], Callable[[View, Language], bool], Check], ...] = (
     ((_DATE,), has_month_alone, changed_month),
     ((_RARE,), names_day, changed_day),
     ((_UNSURE,), names_part, changed_part),
     ((_UNSURE,), names_size, changed_size),
     ((_UNSURE, _RARE), names_half, changed_half),
-    ((_UNSURE, _WORDS), names_hour, changed_hour),
+    ((_UNSURE, _WORDS, _TIME), names_hour, changed_hour),
+    ((_UNSURE, _WORDS, _TIME), names_telling, changed_telling),
     ((_RARE,), names_count, changed_count),
     ((_RARE,), names_rate, changed_rate),
     ((_RARE, _DEGREES), names_degrees, changed_sign),
@@ -67,6 +70,8 @@ def _held(source: View) -> set[str]:
     for quantity in read.quantities:
         if not quantity.sure:
             held.add(_UNSURE)
+        if quantity.sort == "time":
+            held.add(_TIME)
         if quantity.spelled:
             held.add(_WORDS)
         if quantity.days:

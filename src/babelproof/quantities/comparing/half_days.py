@@ -1,10 +1,11 @@
-"""Hours in words with their part of the day, *three in the morning*, and hours of the night, *11 at
-night*: not sure, since two may be people and 8 hours a span, but they must not become an hour of
-the other half of the day."""
+"""Hours with their part of the day, *three in the morning*, *11 at night*, 6 pm: in words they are
+not sure, since two may be people and 8 hours a span, and a bare hour may stand for each, but none
+must become an hour of the other half of the day."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -14,6 +15,7 @@ from babelproof.quantities.comparing.naming import Mismatch
 from babelproof.quantities.line import Line
 from babelproof.quantities.moments.clock import moments
 from babelproof.quantities.moments.clock_words import daypart, hour_word
+from babelproof.quantities.numbers.spelled import read_numeral
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import duties_of, quantities_of
 from babelproof.quantities.tables.first_tokens import kinds_below
@@ -22,22 +24,22 @@ from babelproof.quantities.tokens import SINGLE, folded, plain, tokens_of
 
 _FIRST = re.compile(rf"\W*([^\W\d_{SINGLE}]+|\w)")
 _TELLING = frozenset({"daypart", "clock"})
-_HOUR = frozenset({"hour"})
-_TWELVES = frozenset({0, 720})
+_HOURLY = frozenset({"hour", "night", "day"})  # *alle tre di notte*
 _HALF_DAY, _LAST_HOUR, _FARTHEST = 720, 11, 40
+_NIGHT, _LAST_OF_NOON = (5, 7), 9  # between five and seven the night may begin or end
 
 
 def hours_of(view: View) -> tuple[Quantity, ...]:
-    """Analysis: the hours that a part of the day follows, as times."""
+    """Analysis: the hours with a part of the day, as times; not those between twelve and one."""
     found = view.of(duties_of).quantities
     told = ((q, _times(q, view)) for q in found if _may_be_hour(q))
     timed = [replace(q, times=times) for q, times in told if times]
-    timed += [q for q in found if q.sort == "time" and not q.sure and not q.implied]
-    return tuple(q for q in timed if len(q.times) == 1 and not q.times <= _TWELVES)
+    timed += [q for q in found if q.sort == "time" and not q.implied and _is_plain(q, view)]
+    return tuple(q for q in timed if len(q.times) == 1 and min(q.times) % _HALF_DAY >= 60)
 
 
 def _may_be_hour(quantity: Quantity) -> bool:
-    if not quantity.spelled or quantity.currencies or not quantity.units <= _HOUR:
+    if not quantity.spelled or quantity.currencies or not quantity.units <= _HOURLY:
         return False
     if len(quantity.values) != 1:
         return False
@@ -46,15 +48,74 @@ def _may_be_hour(quantity: Quantity) -> bool:
 
 
 def _times(quantity: Quantity, view: View) -> frozenset[int]:
-    """The minute of the day that an hour is, by what follows it; none if nothing tells."""
-    lang = language(view.lang.code)
-    after = plain(view.text[quantity.end : quantity.end + _FARTHEST])
-    first = _FIRST.match(after)
-    if first is None or not (lang.clitics or folded(first[1]) in _tellers(lang)):
-        return frozenset()
+    """The minute of the day that an hour is, by what follows it, or stands before it in languages
+    that begin with that; none if nothing tells for sure."""
+    lang, hour = language(view.lang.code), int(quantity.values[0])
+    parts = _part_before(quantity, view, lang) or _part_after(quantity, view, lang)
+    halves = _halves(hour, parts)
+    return moments(hour, 0, halves) if len(halves) == 1 else frozenset()
+
+
+def _halves(hour: int, parts: Sequence[str]) -> list[str]:
+    """The halves of the day that an hour may be in, by all that the words for its part of the day
+    may mean: 11 *mittags* is before noon, or at night by the tables alone."""
+    found = set[str]()
+    for part in parts:
+        if part == "noon":
+            found.add("am" if hour > _LAST_OF_NOON else "pm")
+        elif part in ("night", "midnight"):
+            found |= {"am"} if hour < _NIGHT[0] else {"pm"} if hour > _NIGHT[1] else set()
+        else:
+            found.add(part)
+    return sorted(found)
+
+
+def _is_plain(time: Quantity, view: View) -> bool:
+    """Whether no word in a time leaves it open in which half of the day it is."""
+    line = Line(tokens_of(plain(view.text[time.start : time.end])), language(view.lang.code))
+    hour = min(time.times) // 60 % 12 or 12
+    parts = (_parts_at(line, place)[0] for place in range(len(line.tokens.keys)))
+    return all(len(_halves(hour, named)) == 1 for named in parts if named)
+
+
+def _parts_at(line: Line, place: int) -> tuple[list[str], int]:
+    """The parts of the day that a form at a token may name, and the token after it."""
+    named = daypart(line, place)
+    match = line.longest(place, "daypart") if named else None
+    return ([entry.what for entry in match.of("daypart")], match.end) if match else ([], place)
+
+
+def _part_after(quantity: Quantity, view: View, lang: Language) -> list[str]:
+    start = quantity.start if quantity.units else quantity.end
+    after = plain(view.text[start : quantity.end + _FARTHEST])
+    first = None if quantity.units else _FIRST.match(after)
+    if first is not None and not (lang.clitics or folded(first[1]) in _tellers(lang)):
+        return []
     line = Line(tokens_of(after), lang)
-    part = daypart(line, hour_word(line, 0) or 0)
-    return moments(int(quantity.values[0]), 0, [part[0]]) if part else frozenset()
+    numeral = read_numeral(line, 0) if quantity.units else None
+    place = numeral.end if numeral else 0
+    return _parts_at(line, place)[0] or _parts_at(line, hour_word(line, place) or place)[0]
+
+
+def _part_before(quantity: Quantity, view: View, lang: Language) -> list[str]:
+    """*Este hatkor*, *sabah saat dokuzda*."""
+    if "daypart-first" not in lang.traits:
+        return []
+    before = plain(view.text[max(0, quantity.start - _FARTHEST) : quantity.start])
+    line = Line(tokens_of(before), lang)
+    last = len(line.tokens.keys)
+    for place in range(last - 1, max(last - 4, -1), -1):
+        parts, end = _parts_at(line, place)
+        if parts and last in (end, _past_hour_mark(line, end)):
+            return parts
+    return []
+
+
+def _past_hour_mark(line: Line, place: int) -> int:
+    """The token after *saat*, if that stands here."""
+    match = line.longest(place, "clock")
+    marked = match is not None and any(entry.what == "before" for entry in match.of("clock"))
+    return match.end if match and marked else place
 
 
 @cache
@@ -66,23 +127,35 @@ def _tellers(lang: Language) -> frozenset[str]:
 
 
 def names_hour(source: View, table: Language) -> bool:
-    """Whether a source names an hour in words and its part of the day."""
+    """Whether a source names an hour and its part of the day."""
     return bool(source.of(hours_of))
 
 
 def changed_hour(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
     """The first hour that stands in the target in the other half of the day alone."""
     known = {time for q in src.of(duties_of).quantities if q.sort == "time" for time in q.times}
-    there = tgt.of(quantities_of).quantities
+    known |= {time for q in src.of(hours_of) for time in q.times}
     for hour in src.of(hours_of):
         (minute,) = hour.times
         other = (minute + _HALF_DAY) % (2 * _HALF_DAY)
-        if other in known or any(_says(minute, q) for q in there):
+        if other in known or any(minute in q.times for q in _sure_times(tgt)):
             continue
-        wrong = (q for q in there if q.sort == "time" and q.sure and q.times == {other})
-        if (found := next(wrong, None)) is not None:
-            return Mismatch("time-mismatch", hour, found, "value")
+        wrong = [q for q in _sure_times(tgt) if q.times == {other} and _is_plain(q, tgt)]
+        wrong += [q for q in tgt.of(hours_of) if q.times == {other}]
+        if wrong and not any(_says(minute, q) for q in _beside(wrong, tgt)):
+            return Mismatch("time-mismatch", hour, wrong[0], "value")
     return None
+
+
+def _sure_times(view: View) -> list[Quantity]:
+    read = view.of(quantities_of).quantities
+    return [q for q in read if q.sort == "time" and q.sure]
+
+
+def _beside(times: Sequence[Quantity], view: View) -> list[Quantity]:
+    """The quantities of a text that are no piece of certain times."""
+    read = view.of(quantities_of).quantities
+    return [q for q in read if not any(q.start < t.end and t.start < q.end for t in times)]
 
 
 def _says(minute: int, other: Quantity) -> bool:

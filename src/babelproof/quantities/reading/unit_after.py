@@ -69,9 +69,16 @@ def with_unit(
     )
     return replace(
         found, values=values, end=end,
-        firm=firm and not (units and (_is_divided(line, end) or _are_told(line, end, units))),
+        firm=firm and not (units and _is_no_unit(line, found.end, end, units)),
         units=frozenset(e.what for e in units), currencies=frozenset(e.what for e in money),
     )  # fmt: skip
+
+
+def _is_no_unit(line: Line, start: int, end: int, units: Sequence[Entry]) -> bool:
+    """Whether what stands from ``start`` to ``end`` is less, or something else, than a unit."""
+    if _is_divided(line, end) or _are_told(line, end, units):
+        return True
+    return _is_of_day(line, start, end)
 
 
 def _is_divided(line: Line, end: int) -> bool:
@@ -88,6 +95,13 @@ def _are_told(line: Line, end: int, units: Sequence[Entry]) -> bool:
     вечера*."""
     part = daypart(line, end) if any(entry.what == "hour" for entry in units) else None
     return part is not None and part[0] in ("am", "pm")
+
+
+def _is_of_day(line: Line, start: int, end: int) -> bool:
+    """Whether what follows a number is no unit but a part of the day, *alle tre di notte*, or
+    begins with one, *три часа дня*."""
+    part = daypart(line, start)
+    return part is not None and part[1] > start + 1 and part[1] >= end
 
 
 def _units(line: Line, place: int, match: Match) -> list[Entry]:

@@ -1,0 +1,150 @@
+"""Times told by the minutes past an hour or to it: never demanded, but *a quarter past four* must
+not become *las cuatro menos cuarto*, nor *às nove e dez* 9:50."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from babelproof.core.segment import View
+from babelproof.quantities.comparing.found import verdict
+from babelproof.quantities.comparing.minutes_told import without_told
+from babelproof.quantities.comparing.naming import Mismatch
+from babelproof.quantities.comparing.offers import Offers
+from babelproof.quantities.comparing.told_times import without_told_numbers
+from babelproof.quantities.line import Line
+from babelproof.quantities.moments.spoken_clock import SPOKEN
+from babelproof.quantities.moments.tellings import HALF_DAY, tellings_in
+from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.reading.read import duties_of, quantities_of
+from babelproof.quantities.tables.language import Language, language
+from babelproof.quantities.tokens import composed, plain, tokens_of
+
+_HOUR = frozenset({"hour"})
+_HALF = 30
+
+
+def tellings_of(view: View) -> tuple[Quantity, ...]:
+    """Analysis: the times that a text tells by minutes past an hour or to it, as times of both
+    halves of the day."""
+    text, places = composed(view.text)
+    line = Line(tokens_of(plain(text)), language(view.lang.code))
+    return tuple(
+        _telling(minute, *((start, end) if places is None else (places[start], places[end])))
+        for minute, start, end in tellings_in(line)
+    )
+
+
+def _telling(minute: int, start: int, end: int) -> Quantity:
+    times = frozenset({minute, minute + HALF_DAY})
+    return Quantity(start, end, "time", times=times, sure=False, reason=SPOKEN)
+
+
+def due_of(source: View) -> tuple[Quantity, ...]:
+    """Analysis: the times of a source but full and half hours, also those read as hours and a part
+    of one."""
+    return _told(source, source.of(duties_of).quantities)
+
+
+def told_of(target: View) -> tuple[Quantity, ...]:
+    """Analysis: likewise everything of a target that may be such a time."""
+    return _told(target, target.of(quantities_of).quantities)
+
+
+def _told(view: View, read: Sequence[Quantity]) -> tuple[Quantity, ...]:
+    told = [_telling(minute, q.start, q.end) for q in read for minute in _as_told(q)]
+    return tuple(q for q in (*view.of(tellings_of), *told) if min(q.times) % _HALF)
+
+
+def _as_told(quantity: Quantity) -> set[int]:
+    """The one minute of half a day that a quantity is."""
+    minutes = {time % HALF_DAY for time in quantity.times}
+    if quantity.sort == "time":
+        return minutes if len(minutes) == 1 and not quantity.implied else set()
+    if not quantity.spelled or len(quantity.values) != 1 or not quantity.units <= _HOUR:
+        return set()
+    value = quantity.values[0]
+    parted = value.denominator == 4 or (value.denominator > 1 and bool(quantity.units))
+    return {int(value * 60) % HALF_DAY} if parted and 0 < value < 25 else set()
+
+
+def names_telling(source: View, table: Language) -> bool:
+    """Whether a source tells a time by the minutes past an hour or to it."""
+    return bool(source.of(due_of))
+
+
+def without_tellings(missing: Sequence[Quantity], offers: Offers, src: View) -> list[Quantity]:
+    """What is missing but for the pieces of times told that stand in the target: the 20 of *dva i
+    dvadeset* in 14:20."""
+    due = src.of(due_of)
+    if not due:
+        return list(missing)
+    tellings = (minute for minute, *_ in tellings_in(Line(tokens_of(offers.text), offers.lang)))
+    there = _minutes(offers.all) | _both_halves(tellings)
+    told = [(q.start, q.end) for q in due if not there.isdisjoint(q.times)]
+    return [
+        q
+        for q in missing
+        if q.sort == "time" or not any(q.start < end and start < q.end for start, end in told)
+    ]
+
+
+def changed_telling(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
+    """The first time told that the target has turned round, or the one that is another there."""
+    there = _minutes_in(tgt)
+    lost = [q for q in src.of(due_of) if there.isdisjoint(q.times)]
+    if not lost:
+        return None
+    known = _minutes_in(src)
+    new = [q for q in tgt.of(told_of) if known.isdisjoint(q.times)]
+    for one in lost:
+        for two in new:
+            if min(two.times) == _turned(min(one.times)):
+                return Mismatch("time-mismatch", one, two, "value")
+    return _other(lost, new, src, tgt, tables[1])
+
+
+def _other(
+    lost: Sequence[Quantity], new: Sequence[Quantity], src: View, tgt: View, lang: Language
+) -> Mismatch | None:
+    """Where one time alone is missing, and one alone is new, with the same hour or minutes."""
+    due = [q for q in src.of(tellings_of) if q in lost]
+    if not due or len({min(q.times) for q in lost}) != 1:
+        return None
+    minutes = {min(q.times) for q in new}
+    if len(minutes) != 1:
+        return None
+    one, (minute,) = min(due[0].times), minutes
+    if one // 60 != minute // 60 and one % 60 != minute % 60:
+        return None
+    target = Offers(tgt.of(quantities_of), tgt.text, lang)
+    if verdict(due[0], without_told_numbers(target), plain(src.text)) is not None:
+        return None
+    if not without_told(due[:1], (), target):
+        return None
+    return Mismatch("time-mismatch", due[0], new[0], "value")
+
+
+def _minutes_in(view: View) -> set[int]:
+    """Everything in a text that may be a time, in minutes of the day."""
+    return _minutes((*view.of(quantities_of).quantities, *view.of(tellings_of)))
+
+
+def _minutes(read: Sequence[Quantity]) -> set[int]:
+    found = {time for q in read for time in q.times}
+    for value in {value for q in read for value in q.values if 0 < value < 25}:
+        hour, part = divmod(value, 1)
+        for minutes in (part * 60, part * 100):
+            if minutes.denominator == 1 and minutes < 60:
+                found.add(int(hour) * 60 + int(minutes))
+    return _both_halves(found)
+
+
+def _both_halves(times: Iterable[int]) -> set[int]:
+    return {half for time in times for half in (time % HALF_DAY, time % HALF_DAY + HALF_DAY)}
+
+
+def _turned(minute: int) -> int:
+    """The time as long before the hour as another one is after it."""
+    past = minute % 60
+    hour = minute - past if past < _HALF else minute - past + 60
+    return (2 * hour - minute) % HALF_DAY
