@@ -1,7 +1,7 @@
 """What is never demanded, but must not become another of its kind: months that stand alone, days of
 the week, shares, vague numbers, half a unit, hours with their part of the day, times told in words,
-how often, the periods of rates, scores, the second of several, labels; and that a number is below
-zero. What a source has of it is found once, for all its translations."""
+how often, multiples, the periods of rates, scores, the second of several, labels; and that a number
+is below zero. What a source has of it is found once, for all its translations."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from babelproof.quantities.comparing.halved_units import changed_half, names_hal
 from babelproof.quantities.comparing.how_often import changed_count, names_count
 from babelproof.quantities.comparing.labels import changed_label, names_label
 from babelproof.quantities.comparing.months import changed_month, has_month_alone
+from babelproof.quantities.comparing.multiples import changed_multiple, names_multiple
 from babelproof.quantities.comparing.naming import Mismatch
 from babelproof.quantities.comparing.nth_parts import changed_part, names_part
 from babelproof.quantities.comparing.rare import has_rare
@@ -39,6 +40,7 @@ _CHECKS: tuple[tuple[tuple[str, ...], Callable[[View, Language], bool], Check], 
     ((_UNSURE, _WORDS, _TIME), names_hour, changed_hour),
     ((_UNSURE, _WORDS, _TIME), names_telling, changed_telling),
     ((_RARE,), names_count, changed_count),
+    ((_RARE,), names_multiple, changed_multiple),
     ((_RARE,), names_rate, changed_rate),
     ((_RARE, _DEGREES), names_degrees, changed_sign),
     ((_RARE,), names_pair, changed_score),

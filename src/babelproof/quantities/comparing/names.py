@@ -1,6 +1,6 @@
-"""Months and days of the week that a source names, and how often it says that things happen: mostly
-they stand in the translation by one of their usual names, which is quickly seen, so that nothing
-need be read."""
+"""Months and days of the week that a source names, how often it says that things happen, and how
+many times as much: mostly they stand in the translation by one of their usual names, which is
+quickly seen, so that nothing need be read."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ from dataclasses import dataclass
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.how_often import changed_count
 from babelproof.quantities.comparing.months import changed_month, is_plain, months_of
+from babelproof.quantities.comparing.multiples import changed_multiple
 from babelproof.quantities.comparing.seconds import changed_second, second_forms
 from babelproof.quantities.comparing.weekdays import changed_day, days_of
 from babelproof.quantities.tables.how_often import how_often
 from babelproof.quantities.tables.language import Language
 from babelproof.quantities.tables.months import months
+from babelproof.quantities.tables.multiples import multiples
 from babelproof.quantities.tables.weekdays import weekdays
 
 
@@ -32,11 +34,11 @@ def named(source: View) -> Names:
 
 
 def is_renamed(source: View, target: View, tables: tuple[Language, Language]) -> bool:
-    """Whether a day, a month, a count or the second of a source may have become another."""
+    """Whether a day, a month, a count, a multiple or the second may have become another."""
     names = source.of(named)
     if names.days and changed_day(source, target, tables) is not None:
         return True
-    for check in (changed_count, changed_second):
+    for check in (changed_count, changed_multiple, changed_second):
         if check(source, target, tables) is not None:
             return True
     if all(is_plain(month, target.text, tables[1]) for month in names.months):
@@ -45,8 +47,8 @@ def is_renamed(source: View, target: View, tables: tuple[Language, Language]) ->
 
 
 def beginnings(lang: Language) -> set[str]:
-    """How the names of days and months begin, and words for counts and for the second: a text
-    without one of these names none."""
+    """How the names of days and months begin, and words for counts, multiples and the second:
+    a text without one of these names none."""
     counts = how_often(lang.code).beginnings()
     names = {*weekdays(lang.code).beginnings(), *months(lang.code).sure}
-    return {*names, *counts, *second_forms(lang.code)}
+    return {*names, *counts, *second_forms(lang.code), *multiples(lang.code).words}

@@ -16,6 +16,7 @@ from babelproof.quantities.tables.below_zero import below_zero
 from babelproof.quantities.tables.finders import finder, written
 from babelproof.quantities.tables.how_often import how_often
 from babelproof.quantities.tables.language import language
+from babelproof.quantities.tables.multiples import multiples
 from babelproof.quantities.tables.periods import periods
 from babelproof.quantities.tables.weekdays import weekdays
 from babelproof.text.columns import encoded
@@ -26,8 +27,8 @@ _APOSTROPHES = "['\u2019\u02bc]"
 
 
 def has_rare(source: View) -> bool:
-    """Analysis: whether a source may name a day of the week, a count, a rate, a half, something
-    below zero, a second, a score or a label. True where it is written in an odd way."""
+    """Analysis: whether a source may name a day of the week, a count, a multiple, a rate, a half,
+    something below zero, a second, a score or a label. True where it is written in an odd way."""
     if not source.text.isascii() and not unicodedata.is_normalized("NFKC", source.text):
         return True
     return _finder(source.lang.code).search(encoded(source.text)) is not None
@@ -39,7 +40,7 @@ def _finder(code: str) -> Any:
     table = language(code)
     words = {
         *weekdays(code).beginnings(), *below_zero(code).stems, *half_words(code),
-        *second_forms(code), *periods(code).beginnings,
+        *second_forms(code), *multiples(code).words, *periods(code).beginnings,
     }  # fmt: skip
     spaced = "myriad" not in table.traits and not table.clitics
     whole = f"{_WORD_STARTS if spaced else ''}(?:{_any(words)})" if words else ""

@@ -12,11 +12,11 @@ from babelproof.quantities.tokens import folded, plain
 from babelproof.text.tables import rows
 
 _COUNTS = range(2, 11)  # numerals above are of several words, and are demanded anyway
-_LETTER = "[\\w\u0300-\u036f\u0591-\u05c7\u064b-\u0652\u0900-\u097f]"
-_BLANK = "[ \u00a0-]"
-_DIGITS = r"(?<![\d.,:/])(?:[2-9]|[1-9]\d{1,2})"
-_WORD_BEFORE = re.compile(rf"({_LETTER}+)[ \u00a0-]*\Z")
-_WORD_AFTER = re.compile(rf"[ \u00a0-]*({_LETTER}+)")
+LETTER = "[\\w\u0300-\u036f\u0591-\u05c7\u064b-\u0652\u0900-\u097f]"
+BLANK = "[ \u00a0-]"
+DIGITS = r"(?<![\d.,:/])(?:[2-9]|[1-9]\d{1,2})"
+_WORD_BEFORE = re.compile(rf"({LETTER}+)[ \u00a0-]*\Z")
+_WORD_AFTER = re.compile(rf"[ \u00a0-]*({LETTER}+)")
 _NUMERALS = frozenset({"cardinal", "scale"})
 _REACH = 24
 
@@ -30,15 +30,15 @@ class HowOften:
         traits = language(code).traits
         self.lang, self.spaced = language(code), "myriad" not in traits
         self.counts = {word: int(n) for n in self.forms if n.isdecimal() for word in self.forms[n]}
-        numerals = dict(_numerals(self.lang)) if "times" in self.forms else {}
+        numerals = dict(numerals_of(self.lang)) if "times" in self.forms else {}
         self.counts |= {word: n for word, n in numerals.items() if word not in self.counts}
-        left = f"(?<!{_LETTER})" if self.spaced or "spaced" in traits else ""
+        left = f"(?<!{LETTER})" if self.spaced or "spaced" in traits else ""
         if self.lang.clitics:
-            left += f"(?:{_any(self.lang.clitics)})?"
-        right = f"(?!{_LETTER})" if self.spaced else ""
+            left += f"(?:{any_of(self.lang.clitics)})?"
+        right = f"(?!{LETTER})" if self.spaced else ""
         self.pattern = re.compile(left + _pattern(self.forms, numerals) + right)
         self.marks = _marks(written)
-        self.once = re.compile(left + f"(?:{_any(self.forms.get('once', ()))})" + right)
+        self.once = re.compile(left + f"(?:{any_of(self.forms.get('once', ()))})" + right)
 
     def in_text(self, text: str) -> Iterator[tuple[int, int, int]]:
         """The counts that a text surely names, each with its place."""
@@ -118,7 +118,8 @@ def _marks(forms: dict[str, tuple[str, ...]]) -> tuple[str, ...]:
     return tuple(p for p in pieces if not any(other in p for other in pieces - {p}))
 
 
-def _numerals(lang: Language) -> Iterator[tuple[str, int]]:
+def numerals_of(lang: Language) -> Iterator[tuple[str, int]]:
+    """The numerals of a language that are one word, each with its number."""
     for word, node in lang.root.next.items():
         for entry in node.entries:
             if entry.kind == "cardinal" and entry.value and entry.value in _COUNTS:
@@ -128,22 +129,22 @@ def _numerals(lang: Language) -> Iterator[tuple[str, int]]:
 def _pattern(forms: dict[str, tuple[str, ...]], numerals: Collection[str]) -> str:
     """Finds counts, and fixed phrases first."""
     words = [form for what in forms if what.isdecimal() for form in forms[what]]
-    once, period = _any(forms.get("once", ())), _any(forms.get("period", ()))
-    noun, counter = _any(forms.get("times", ())), _any(forms.get("counter", ()))
+    once, period = any_of(forms.get("once", ())), any_of(forms.get("period", ()))
+    noun, counter = any_of(forms.get("times", ())), any_of(forms.get("counter", ()))
     fixed = "|".join(
-        f"{_any([form.rstrip('-')])}{_LETTER}*" if form.endswith("-") else _any([form])
+        f"{any_of([form.rstrip('-')])}{LETTER}*" if form.endswith("-") else any_of([form])
         for form in sorted(forms.get("fixed", ()), key=len, reverse=True)
     )
     return (
         f"(?:(?P<fixed>{fixed or '(?!)'})"
-        f"|(?P<once>(?:{once}){_BLANK}?(?:{period})|(?:{period}){_BLANK}?(?:{once}))"
-        f"|(?P<word>{_any(words)})"
-        f"|(?P<numeral>{_any(numerals)}){_BLANK}?(?:{noun})"
-        f"|(?P<digits>{_DIGITS}){_BLANK}?(?:{noun}|{counter}))"
+        f"|(?P<once>(?:{once}){BLANK}?(?:{period})|(?:{period}){BLANK}?(?:{once}))"
+        f"|(?P<word>{any_of(words)})"
+        f"|(?P<numeral>{any_of(numerals)}){BLANK}?(?:{noun})"
+        f"|(?P<digits>{DIGITS}){BLANK}?(?:{noun}|{counter}))"
     )
 
 
-def _any(forms: Iterable[str]) -> str:
+def any_of(forms: Iterable[str]) -> str:
     """Matches one of the forms, the longest first; nothing where there is none."""
     parts = sorted(forms, key=len, reverse=True)
-    return "|".join(re.escape(form).replace("\\ ", _BLANK) for form in parts) or "(?!)"
+    return "|".join(re.escape(form).replace("\\ ", BLANK) for form in parts) or "(?!)"

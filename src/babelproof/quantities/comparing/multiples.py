@@ -1,0 +1,84 @@
+"""How many times as much: *tripled* may be said otherwise (*up by 200 %*), but it must not become
+*doubled*. One multiple is missing in the target, and one that the source does not have stands
+there."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from fractions import Fraction
+from math import ceil
+
+from babelproof.core.segment import View
+from babelproof.quantities.comparing.naming import Mismatch
+from babelproof.quantities.comparing.offers import flat
+from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.reading.read import quantities_of
+from babelproof.quantities.tables.language import Language
+from babelproof.quantities.tables.multiples import Values, multiples
+from babelproof.quantities.tokens import composed
+
+Named = dict[Values, tuple[int, int]]
+
+
+def multiples_of(view: View) -> Named:
+    """Analysis: the multiples in a text by what they may mean, and where each stands first."""
+    found: Named = {}
+    text, places = composed(view.text)
+    for values, start, end in multiples(view.lang.code).in_text(text):
+        found.setdefault(values, (start, end) if places is None else (places[start], places[end]))
+    return found
+
+
+def names_multiple(source: View, table: Language) -> bool:
+    """Whether a source names a multiple."""
+    return bool(source.of(multiples_of))
+
+
+def changed_multiple(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
+    """The one multiple in whose place the target has another."""
+    due = src.of(multiples_of)
+    named = tgt.of(multiples_of) if due else {}
+    gone, new = _without(due, named), _without(named, due)
+    if len(gone) != 1 or len(new) != 1:
+        return None
+    (lost,), (other,) = gone, new
+    one, two = Quantity(*due[lost], "number"), Quantity(*named[other], "number")
+    if _is_told(lost, tgt, two, src) or _is_told(other, src, one, tgt):
+        return None
+    return Mismatch("number-mismatch", one, two, "value")
+
+
+def _without(some: Collection[Values], others: Collection[Values]) -> list[Values]:
+    """The multiples that none of the others may be."""
+    return [values for values in some if all(values.isdisjoint(other) for other in others)]
+
+
+def _is_told(values: Values, there: View, instead: Quantity, here: View) -> bool:
+    """Whether a text may tell of a multiple of the other text in any way, as often as that one
+    has its number."""
+    words = multiples(there.lang.code)
+    return any(
+        words.may_say(value, there.text)
+        or _count(set(_guises(value)), there, instead) >= max(1, _count({Fraction(value)}, here))
+        for value in values
+    )
+
+
+def _count(values: set[Fraction], view: View, apart: Quantity | None = None) -> int:
+    """How many quantities of a text, apart from one, may have one of these values."""
+    read = flat(view.of(quantities_of).quantities)
+    told = (q for q in read if not values.isdisjoint((*q.values, *q.bases)))
+    return len({(q.start, q.end) for q in told if apart is None or not _meet(q, apart)})
+
+
+def _meet(one: Quantity, two: Quantity) -> bool:
+    return one.start < two.end and two.start < one.end
+
+
+def _guises(value: int) -> Iterator[Fraction]:
+    """A multiple, and how it may be told by a part or a percentage: *tripled*, *by 200 %*, *to 300
+    %*, *a third of it*, *down by 67 %*."""
+    part = Fraction(1, value)
+    yield from (Fraction(value), part, 1 - part, Fraction(100 * value), Fraction(100 * (value - 1)))
+    for share in (100 * part, 100 - 100 * part):
+        yield from (share, Fraction(int(share)), Fraction(ceil(share)))
