@@ -7,8 +7,9 @@ or words, in any script, with any separators, as a fraction, an ordinal, a decad
 or a share. What is compared are exact values, so *2.5 million*, *2,500,000* and *250万* are
 one number. A number that is missing, or has another value, is a finding. So is a changed
 digit string in a code or name (*F-16*, *COVID-19*), a score that became another one (*3-2* as
-*3:1*), and a number below zero that is above it in the translation, or the reverse (*-5 °C* as
-*5 Grad*), where a minus sign before degrees or a word says so.
+*3:1*), a multiple that became another one (*tripled* as *verdoppelt*), and a number below zero that
+is above it in the translation, or the reverse (*-5 °C* as *5 Grad*), where a minus sign before
+degrees or a word says so.
 
 Also reported here: a quantity whose unit, currency and scale are kept while its number is another
 one (*10 km* as *12 km*). Where the unit, the currency, the scale, a time or a date is what

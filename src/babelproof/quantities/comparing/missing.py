@@ -10,6 +10,7 @@ from babelproof.quantities.comparing.digit_strings import is_run_together
 from babelproof.quantities.comparing.elided import without_elided
 from babelproof.quantities.comparing.foreign_words import without_foreign_words
 from babelproof.quantities.comparing.minutes_told import without_told
+from babelproof.quantities.comparing.multiples import without_told_multiples
 from babelproof.quantities.comparing.multiples_told import without_multiples
 from babelproof.quantities.comparing.multiplied import is_multiplied
 from babelproof.quantities.comparing.offers import Offers
@@ -57,6 +58,7 @@ def still_missing(missing: Sequence[Quantity], offers: Offers, src: View) -> Seq
     for elided in (without_elided, without_scale_ahead):
         missing = elided(missing, source, offers, text, src.lang.code)
     missing = without_multiples(missing, source, offers) if missing else missing
+    missing = without_told_multiples(missing, src, offers) if missing else missing
     missing = without_told(missing, source, offers) if missing else missing
     return without_tellings(missing, offers, src) if missing else missing
 

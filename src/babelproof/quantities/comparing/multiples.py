@@ -4,13 +4,13 @@ there."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 from math import ceil
 
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.naming import Mismatch
-from babelproof.quantities.comparing.offers import flat
+from babelproof.quantities.comparing.offers import Offers, flat
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import quantities_of
 from babelproof.quantities.tables.language import Language
@@ -18,6 +18,8 @@ from babelproof.quantities.tables.multiples import Values, multiples
 from babelproof.quantities.tokens import composed
 
 Named = dict[Values, tuple[int, int]]
+_PERCENT = "percent"
+_TWO, _FOUR = Fraction(2), 4
 
 
 def multiples_of(view: View) -> Named:
@@ -48,6 +50,27 @@ def changed_multiple(src: View, tgt: View, tables: tuple[Language, Language]) ->
     return Mismatch("number-mismatch", one, two, "value")
 
 
+def without_told_multiples(
+    missing: Sequence[Quantity], src: View, offers: Offers
+) -> Sequence[Quantity]:
+    """What is missing even if a word or a percentage tells a multiple: *three times as much*, *up
+    by 200 %* as *triplé*, and the reverse."""
+    own = [(values, Quantity(*span, "number")) for values, span in src.of(multiples_of).items()]
+    named = {min(values) for values, *_ in multiples(offers.lang.code).in_text(offers.text)}
+    if not named and not own:
+        return missing
+    shares = {value for q in offers.all if _PERCENT in q.units for value in q.values}
+    told = named.union(n for values, _ in own for n in values if shares & _as_percent(n))
+    new = named.difference(*(values for values, _ in own))
+    due = {share for value in new for share in _as_percent(value)}
+    return [
+        q
+        for q in missing
+        if not any(values & told & {*q.values} and _meet(q, span) for values, span in own)
+        and not (_PERCENT in q.units and due & {*q.values})
+    ]
+
+
 def _without(some: Collection[Values], others: Collection[Values]) -> list[Values]:
     """The multiples that none of the others may be."""
     return [values for values in some if all(values.isdisjoint(other) for other in others)]
@@ -59,6 +82,7 @@ def _is_told(values: Values, there: View, instead: Quantity, here: View) -> bool
     words = multiples(there.lang.code)
     return any(
         words.may_say(value, there.text)
+        or (value == _FOUR and _count({_TWO}, there) > 1)  # doubled twice
         or _count(set(_guises(value)), there, instead) >= max(1, _count({Fraction(value)}, here))
         for value in values
     )
@@ -67,18 +91,26 @@ def _is_told(values: Values, there: View, instead: Quantity, here: View) -> bool
 def _count(values: set[Fraction], view: View, apart: Quantity | None = None) -> int:
     """How many quantities of a text, apart from one, may have one of these values."""
     read = flat(view.of(quantities_of).quantities)
-    told = (q for q in read if not values.isdisjoint((*q.values, *q.bases)))
-    return len({(q.start, q.end) for q in told if apart is None or not _meet(q, apart)})
+    told = [q for q in read if not values.isdisjoint((*q.values, *q.bases))]
+    found, end = 0, 0
+    for q in sorted(told, key=lambda q: q.end):
+        if q.start >= end and (apart is None or not _meet(q, apart)):
+            found, end = found + 1, q.end
+    return found
 
 
 def _meet(one: Quantity, two: Quantity) -> bool:
     return one.start < two.end and two.start < one.end
 
 
+def _as_percent(value: int) -> set[Fraction]:
+    return {Fraction(100 * value), Fraction(100 * (value - 1))}
+
+
 def _guises(value: int) -> Iterator[Fraction]:
     """A multiple, and how it may be told by a part or a percentage: *tripled*, *by 200 %*, *to 300
     %*, *a third of it*, *down by 67 %*."""
     part = Fraction(1, value)
-    yield from (Fraction(value), part, 1 - part, Fraction(100 * value), Fraction(100 * (value - 1)))
+    yield from (Fraction(value), part, 1 - part, *_as_percent(value))
     for share in (100 * part, 100 - 100 * part):
         yield from (share, Fraction(int(share)), Fraction(ceil(share)))

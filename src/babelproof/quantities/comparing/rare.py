@@ -44,7 +44,8 @@ def _finder(code: str) -> Any:
     }  # fmt: skip
     spaced = "myriad" not in table.traits and not table.clitics
     whole = f"{_WORD_STARTS if spaced else ''}(?:{_any(words)})" if words else ""
-    pieces = _any(how_often(code).marks)  # also within words: *dreimal*
+    within = {*how_often(code).marks, *multiples(code).pieces}  # of words: *dreimal*, *dreifach*
+    pieces = _any(p for p in within if not any(other in p for other in within - {p}))
     return finder("|".join(filter(None, (_LABEL, _PAIR, whole, pieces, *periods(code).pieces))))
 
 

@@ -13,6 +13,7 @@ from babelproof.quantities.comparing.offers import Offers
 from babelproof.quantities.line import Line
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.tables.language import Language
+from babelproof.quantities.tables.multiples import multiples
 from babelproof.quantities.tables.rows import single_words
 from babelproof.quantities.tokens import tokens_of
 from babelproof.text.cues import cue_pattern, cues
@@ -55,7 +56,9 @@ def _is_left(quantity: Quantity, text: str, target: str) -> bool:
 def _tells_share(offers: Offers) -> bool:
     if any(q.units & _SHARES for q in offers.all):
         return True
-    return _shares().search(offers.text) is not None or _names(offers, "unit", _SHARES)
+    if _shares().search(offers.text) or any(multiples(offers.lang.code).in_text(offers.text)):
+        return True  # 200 % may be 3倍
+    return _names(offers, "unit", _SHARES)
 
 
 @cache

@@ -54,7 +54,8 @@ class Multiples:
             if what.startswith(_HINT)
         }
         self.words = frozenset(_beginnings(written))
-        self._marks = tuple({mark for own in told.values() for form in own for mark in _mark(form)})
+        self.pieces = frozenset(_pieces(written, 3 if self._spaced else 1))
+        self._marks = tuple({_mark(form) for own in told.values() for form in own})
 
     def in_text(self, text: str) -> Iterator[tuple[Values, int, int]]:
         """The multiples that a text names, what each may mean, and where it stands."""
@@ -151,7 +152,14 @@ def _beginnings(forms: dict[str, tuple[str, ...]]) -> Iterator[str]:
                     yield form.split(_MORE)[0].strip().removesuffix(_ENDING)
 
 
-def _mark(form: str) -> Iterator[str]:
-    """The longest word of a form: a text without it has not this form."""
-    words = [word.removesuffix(_ENDING) for word in re.split(f"[{_NUMBER}{_MORE} ]+", form)]
-    yield max(words, key=len)
+def _pieces(forms: dict[str, tuple[str, ...]], shortest: int) -> Iterator[str]:
+    """What stands beside the numeral in the other forms, also glued to it: *dreifach*."""
+    for what in forms.keys() & {_NUMBER, _NUMBER + _OR_ONE_MORE}:
+        yield from (mark for form in forms[what] if len(mark := _mark(form)) >= shortest)
+
+
+def _mark(form: str) -> str:
+    """The word after the numeral of a form, or its longest: a text without it has not this form."""
+    after = form.partition(_NUMBER)[2].split()
+    words = after[:1] or re.split(f"[{_NUMBER}{_MORE} ]+", form)
+    return max((word.removesuffix(_ENDING) for word in words), key=len)
