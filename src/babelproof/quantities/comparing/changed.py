@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from babelproof.core.segment import View
+from babelproof.quantities.comparing.discounts import changed_discount, names_discount
 from babelproof.quantities.comparing.half_days import changed_hour, names_hour
 from babelproof.quantities.comparing.halved_units import changed_half, names_half
 from babelproof.quantities.comparing.how_often import changed_count, names_count
@@ -30,7 +31,7 @@ from babelproof.quantities.tables.language import Language, language
 Check = Callable[[View, View, tuple[Language, Language]], Mismatch | None]
 # What a source must hold, at a first look, to be worth a closer one.
 _RARE, _DATE, _UNSURE, _WORDS, _DEGREES = "rare", "date", "unsure", "words", "degrees"
-_TIME = "time"
+_TIME, _PERCENT = "time", "percent"
 _CHECKS: tuple[tuple[tuple[str, ...], Callable[[View, Language], bool], Check], ...] = (
     ((_DATE,), has_month_alone, changed_month),
     ((_RARE,), names_day, changed_day),
@@ -46,6 +47,7 @@ _CHECKS: tuple[tuple[tuple[str, ...], Callable[[View, Language], bool], Check], 
     ((_RARE,), names_pair, changed_score),
     ((_RARE,), names_second, changed_second),
     ((_RARE,), names_label, changed_label),
+    ((_PERCENT,), names_discount, changed_discount),
 )
 
 
@@ -80,6 +82,8 @@ def _held(source: View) -> set[str]:
             held.add(_DATE)
         if quantity.units and has_degrees(quantity):
             held.add(_DEGREES)
+        if _PERCENT in quantity.units:
+            held.add(_PERCENT)
     return held
 
 

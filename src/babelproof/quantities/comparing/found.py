@@ -22,6 +22,7 @@ from babelproof.quantities.comparing.naming import Mismatch, likeness
 from babelproof.quantities.comparing.offers import Offers, flat
 from babelproof.quantities.comparing.opening_hours import on_other_clock
 from babelproof.quantities.comparing.other_things import is_other
+from babelproof.quantities.comparing.pieces import is_piece, is_share, is_shuffled, no_pieces
 from babelproof.quantities.comparing.race_times import is_race_time
 from babelproof.quantities.comparing.stopwatch import off_stopwatch
 from babelproof.quantities.comparing.times_found import is_hour, is_spoken_hour, time_stands
@@ -81,8 +82,8 @@ def verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch | bool | 
 
 def _number_verdict(quantity: Quantity, offers: Offers, text: str) -> Mismatch | bool | None:
     found = [q for q in offers.of(quantity.values) if not is_other(quantity, q, text)]
-    if found and _is_share(quantity):
-        found = _no_pieces(found, offers)
+    if found and is_share(quantity):
+        found = no_pieces(found, offers)
     shares = as_share(quantity, offers)
     if any(q.values != _HALF and not q.units for q in shares):
         return True  # 20 % as a fifth, beside 20 days; a half is in too many words
@@ -119,30 +120,15 @@ def _parts_stand(quantity: Quantity, parts: Sequence[Quantity], offers: Offers) 
     numbers near each other, *three out of four*, and not a piece of another share, *two thirds*."""
     if not all(verdict(part, offers, "") is True for part in parts):
         return False
+    if quantity.sort == "code" and is_shuffled(quantity, offers):
+        return False
     dotted = "\u30fb" in quantity.digits  # may be a time
-    if len(parts) != 2 or not (dotted or _is_share(quantity)):
+    if len(parts) != 2 or not (dotted or is_share(quantity)):
         return True
-    shares = [q for q in offers.all if _is_share(q)]
-    one, two = ([q for q in offers.of(p.values) if not _is_piece(q, shares)] for p in parts)
+    shares = [q for q in offers.all if is_share(q)]
+    one, two = ([q for q in offers.of(p.values) if not is_piece(q, shares)] for p in parts)
     pairs = [(a, b) for a in one for b in two if a.start != b.start or (dotted and a is not b)]
     return any(max(a.start - b.end, b.start - a.end) <= _NEAR for a, b in pairs)
-
-
-def _no_pieces(found: Sequence[Quantity], offers: Offers) -> list[Quantity]:
-    """Without the 3 of *two thirds*, which is not what *three quarters* may mean."""
-    whole = [
-        q for q in offers.all if len(q.parts) == 2 and q.values and q.values[0].denominator > 1
-    ]
-    return [q for q in found if q.parts or not _is_piece(q, whole)]
-
-
-def _is_piece(quantity: Quantity, shares: Sequence[Quantity]) -> bool:
-    return any(s.start <= quantity.start and quantity.end <= s.end for s in shares)
-
-
-def _is_share(quantity: Quantity) -> bool:
-    fraction = bool(quantity.parts and quantity.values) and 0 < quantity.values[0] < 1
-    return fraction and (quantity.spelled or bool(quantity.units))
 
 
 def _are_too_few(parts: Sequence[Quantity], offers: Offers) -> bool:

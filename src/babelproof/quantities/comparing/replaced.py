@@ -27,6 +27,7 @@ from babelproof.quantities.comparing.told_times import (
     is_told_there,
     without_told_numbers,
 )
+from babelproof.quantities.comparing.units_found import re_expressed
 from babelproof.quantities.quantity import Day, Quantity
 from babelproof.quantities.reading.read import quantities_of
 from babelproof.quantities.tables import measures
@@ -201,7 +202,11 @@ def _is_new(quantity: Quantity, source: Offers, text: str) -> bool:
 
 def _has_other_unit(quantity: Quantity, source: Offers) -> bool:
     """Whether the source knows a measure by its number with another unit alone: 3.0 watts."""
-    if not is_measured(quantity) or not quantity.firm_unit:
+    if (
+        not is_measured(quantity)
+        or not quantity.firm_unit
+        or re_expressed(quantity, source) is True
+    ):
         return False
     same = [q for q in source.of(quantity.values) if is_measured(q)]
     return bool(same) and all(

@@ -34,6 +34,8 @@ def _is_said(quantity: Quantity, offers: Offers, text: str) -> bool:
     if any(day[2] for day in quantity.days) and quantity.sort == "date":
         known = {day[1:] for other in offers.dates for day in other.days}
         return any(day[1:] in known for day in quantity.days)
+    if quantity.parts and quantity.values and 0 < quantity.values[0] < 1:
+        return bool(offers.of(quantity.values[:1]))  # not the three of *three quarters* alone
     if not (quantity.units or quantity.currencies):
         return True
     return any(other.units or other.currencies for other in offers.of(quantity.values))

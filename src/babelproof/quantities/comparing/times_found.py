@@ -162,6 +162,8 @@ def is_spoken_hour(quantity: Quantity, offers: Offers) -> bool:
         return False
     if quantity.units and quantity.firm_unit:  # *sept heures moins le quart*: 6.45
         return any(not q.units for q in offers.of([value // 1 + value % 1 * 60 / 100]))
+    if value < 1 and not any(q.sort == "time" for q in offers.all):
+        return False  # *three quarters* of something
     if value.denominator in (2, 4):
         minute = int(value * 60)
         times = frozenset({minute, (minute + 720) % 1440})

@@ -127,7 +127,8 @@ def as_share(quantity: Quantity, offers: Offers) -> list[Quantity]:
     found = [q for v in small for q in offers.by_value.get(v, ()) if q.units & _PERMILLE]
     if found:
         return found
-    shares = [v * 100 for v in quantity.values if 0 < v < 1 and quantity.parts]
+    first = None if quantity.parts else quantity.values[:1]  # *one in five* may be a fifth
+    shares = [v * 100 for v in quantity.values if 0 < v < 1 and (v,) != first]
     return [q for v in shares for q in offers.by_value.get(v, ()) if q.units & _PERCENT]
 
 

@@ -136,6 +136,8 @@ class Feeder(Chooser):
                 return False
         elif "prefixed-and" in self.lang.traits and not joined:
             joined = self.has_and(at)
+            if self.count and entry.kind == "ordinal" and not joined:
+                return False  # ثلاثين ثانية are thirty seconds, not the 32nd
         if entry.kind == "scale" and value in (12, 20):
             fed = self.sum.multiply(value)
         else:

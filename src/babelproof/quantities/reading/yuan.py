@@ -14,6 +14,7 @@ from babelproof.quantities.numbers.myriads import EACH
 from babelproof.quantities.quantity import Quantity
 from babelproof.text.cues import cue_pattern
 
+_DIGITS = {char: digit for digit, char in enumerate("一二三四五六七八九", 1)}
 _MORE = ("counter", "unit", "cardinal", "scale", "joiner")
 _SIMPLIFIED = re.compile(
     "["
@@ -41,11 +42,19 @@ def with_tail(one: Quantity, two: Quantity, line: Line) -> Quantity | None:
         return None
     if not two.currencies and not _is_price(line, after) and line.longest(after, *_MORE):
         return None
+    value = _two_digits(line.tokens.text[two.start : two.end]) or value
     total = one.values[0] + value / (10 if value < 10 else 100)
     return replace(
         one, end=two.end, values=(total,), bases=(total,), parts=(one, two), digits="",
         step=Fraction(1, 100), sure=one.sure or one.reason.startswith("one "),
     )  # fmt: skip
+
+
+def _two_digits(numeral: str) -> Fraction | None:
+    """The 78 of 一米七八, which by itself is seven or eight."""
+    if len(numeral) != 2 or not _DIGITS.keys() >= set(numeral):
+        return None
+    return Fraction(10 * _DIGITS[numeral[0]] + _DIGITS[numeral[1]])
 
 
 def _is_price(line: Line, after: int) -> bool:
