@@ -1,7 +1,7 @@
 """What is never demanded, but must not become another of its kind: months that stand alone, days of
 the week, shares, vague numbers, half a unit, hours with their part of the day, times told in words,
-how often, multiples, the periods of rates, scores, the second of several, labels; and that a number
-is below zero. What a source has of it is found once, for all its translations."""
+how often, multiples, the periods of rates, discounts, scores, the second of several, labels; and
+that a number is below zero. What a source has of it is found once, for all its translations."""
 
 from __future__ import annotations
 

@@ -11,6 +11,7 @@ from fractions import Fraction
 from functools import cache
 
 from babelproof.core.segment import View
+from babelproof.quantities.comparing.copied_moments import time_stands
 from babelproof.quantities.comparing.naming import Mismatch
 from babelproof.quantities.line import Line
 from babelproof.quantities.moments.clock import moments
@@ -25,7 +26,7 @@ from babelproof.quantities.tokens import SINGLE, folded, plain, tokens_of
 _FIRST = re.compile(rf"\W*([^\W\d_{SINGLE}]+|\w)")
 _TELLING = frozenset({"daypart", "clock"})
 _HOURLY = frozenset({"hour", "night", "day"})  # *alle tre di notte*
-_HALF_DAY, _LAST_HOUR, _FARTHEST = 720, 11, 40
+_ONE_AT_NOON, _HALF_DAY, _LAST_HOUR, _FARTHEST = 780, 720, 11, 40
 _NIGHT, _LAST_OF_NOON = (5, 7), 9  # between five and seven the night may begin or end
 
 
@@ -137,6 +138,8 @@ def changed_hour(src: View, tgt: View, tables: tuple[Language, Language]) -> Mis
     known |= {time for q in src.of(hours_of) for time in q.times}
     for hour in src.of(hours_of):
         (minute,) = hour.times
+        if minute >= _ONE_AT_NOON and time_stands(hour, tgt.text, tables[1]):
+            continue  # 19:00 needs no part of the day
         other = (minute + _HALF_DAY) % (2 * _HALF_DAY)
         if other in known or any(minute in q.times for q in _sure_times(tgt)):
             continue

@@ -37,13 +37,11 @@ def has_rare(source: View) -> bool:
 @cache
 def _finder(code: str) -> Any:
     """Finds everything rare that a source in a language may have."""
-    table = language(code)
     words = {
         *weekdays(code).beginnings(), *below_zero(code).stems, *half_words(code),
         *second_forms(code), *multiples(code).words, *periods(code).beginnings,
     }  # fmt: skip
-    spaced = "myriad" not in table.traits and not table.clitics
-    whole = f"{_WORD_STARTS if spaced else ''}(?:{_any(words)})" if words else ""
+    whole = _starting(words, code) if words else ""
     within = {*how_often(code).marks, *multiples(code).pieces}  # of words: *dreimal*, *dreifach*
     pieces = _any(p for p in within if not any(other in p for other in within - {p}))
     return finder("|".join(filter(None, (_LABEL, _PAIR, whole, pieces, *periods(code).pieces))))
@@ -51,13 +49,27 @@ def _finder(code: str) -> Any:
 
 def may_tell_rate(text: str, code: str) -> bool:
     """Whether a text may tell the period of a rate."""
-    return bool(periods(code).beginnings) and bool(_rate_finder(code).search(encoded(text)))
+    return rate_starts(text, code) is not None
+
+
+def rate_starts(text: str, code: str) -> int | None:
+    """Where the first form that may tell the period of a rate is, at the earliest."""
+    data = encoded(text)
+    found = _rate_finder(code).search(data) if periods(code).beginnings else None
+    return len(data[: found.start()].decode("utf-8", "surrogatepass")) if found else None
 
 
 @cache
 def _rate_finder(code: str) -> Any:
     told = periods(code)
-    return finder("|".join((f"{_WORD_STARTS}(?:{_any(told.beginnings)})", *told.pieces)))
+    return finder("|".join((_starting(told.beginnings, code), *told.pieces)))
+
+
+def _starting(words: Iterable[str], code: str) -> str:
+    """Finds where words begin, or such forms in a text without blanks."""
+    table = language(code)
+    spaced = "myriad" not in table.traits and not table.clitics
+    return f"{_WORD_STARTS if spaced else ''}(?:{_any(words)})"
 
 
 def _any(words: Iterable[str]) -> str:

@@ -13,6 +13,7 @@ from fractions import Fraction
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.naming import Mismatch
 from babelproof.quantities.comparing.offers import flat
+from babelproof.quantities.comparing.rare import rate_starts
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import quantities_of
 from babelproof.quantities.tables.language import Language, language
@@ -46,30 +47,40 @@ class Rate:
     quantity: Quantity
 
 
+def told_in(view: View) -> tuple[Told, ...]:
+    """Analysis: the forms in a text that may tell the period of a rate."""
+    text, places = composed(view.text)
+    start = rate_starts(text, view.lang.code)
+    told = periods(view.lang.code).in_text(text, start) if start is not None else ()
+    if places is None:
+        return tuple(told)
+    return tuple(one._replace(start=places[one.start], end=places[one.end]) for one in told)
+
+
 def rates_of(view: View) -> dict[str, Rate]:
     """Analysis: the periods of rates that a text surely tells, and where first."""
-    text, places = composed(view.text)
     found: dict[str, Rate] = {}
-    for told in periods(view.lang.code).in_text(text):
-        if told.period in found:
-            continue
-        if places is not None:
-            told = told._replace(start=places[told.start], end=places[told.end])
-        quantity = _told_of(told, view)
+    for told in view.of(told_in):
+        quantity = _told_of(told, view) if told.period not in found else None
         if quantity is not None:
             found[told.period] = Rate(view.text[told.start : told.end], quantity)
     return found
 
 
 def names_rate(source: View, table: Language) -> bool:
-    """Whether a source tells a rate of one period."""
-    return len(source.of(rates_of)) == 1
+    """Whether a source may tell a rate."""
+    return bool(source.of(told_in))
 
 
 def changed_rate(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
     """The one period in whose place the target has another."""
+    there = periods(tgt.lang.code)
+    if all(there.tells(period, tgt.text) for period in {told.period for told in src.of(told_in)}):
+        return None  # as mostly
+    if len(src.of(rates_of)) != 1:
+        return None
     ((lost, rate),) = src.of(rates_of).items()
-    if periods(tgt.lang.code).tells(lost, tgt.text):
+    if there.tells(lost, tgt.text):
         return None
     named = tgt.of(rates_of)
     if len(named) != 1:

@@ -4,8 +4,10 @@ not become *las cuatro menos cuarto*, nor *às nove e dez* 9:50."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from babelproof.core.segment import View
+from babelproof.quantities.comparing.copied_moments import time_stands
 from babelproof.quantities.comparing.found import verdict
 from babelproof.quantities.comparing.minutes_told import without_told
 from babelproof.quantities.comparing.naming import Mismatch
@@ -13,7 +15,7 @@ from babelproof.quantities.comparing.offers import Offers
 from babelproof.quantities.comparing.told_times import without_told_numbers
 from babelproof.quantities.line import Line
 from babelproof.quantities.moments.spoken_clock import SPOKEN
-from babelproof.quantities.moments.tellings import HALF_DAY, tellings_in
+from babelproof.quantities.moments.tellings import HALF_DAY, may_tell, tellings_in
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import duties_of, quantities_of
 from babelproof.quantities.tables.language import Language, language
@@ -27,7 +29,10 @@ def tellings_of(view: View) -> tuple[Quantity, ...]:
     """Analysis: the times that a text tells by minutes past an hour or to it, as times of both
     halves of the day."""
     text, places = composed(view.text)
-    line = Line(tokens_of(plain(text)), language(view.lang.code))
+    lang, text = language(view.lang.code), plain(text)
+    if not may_tell(text, lang):
+        return ()
+    line = Line(tokens_of(text), lang)
     return tuple(
         _telling(minute, *((start, end) if places is None else (places[start], places[end])))
         for minute, start, end in tellings_in(line)
@@ -64,7 +69,8 @@ def _as_told(quantity: Quantity) -> set[int]:
         return set()
     value = quantity.values[0]
     parted = value.denominator == 4 or (value.denominator > 1 and bool(quantity.units))
-    return {int(value * 60) % HALF_DAY} if parted and 0 < value < 25 else set()
+    counted = parted and value < 25 and (value > 1 or bool(quantity.units))  # no *three quarters*
+    return {int(value * 60) % HALF_DAY} if counted else set()
 
 
 def names_telling(source: View, table: Language) -> bool:
@@ -90,8 +96,9 @@ def without_tellings(missing: Sequence[Quantity], offers: Offers, src: View) -> 
 
 def changed_telling(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
     """The first time told that the target has turned round, or the one that is another there."""
-    there = _minutes_in(tgt)
-    lost = [q for q in src.of(due_of) if there.isdisjoint(q.times)]
+    lost = [q for q in src.of(due_of) if not _stands(q, tgt, tables[1])]
+    there = _minutes_in(tgt) if lost else set[int]()
+    lost = [q for q in lost if there.isdisjoint(q.times)]
     if not lost:
         return None
     known = _minutes_in(src)
@@ -101,6 +108,12 @@ def changed_telling(src: View, tgt: View, tables: tuple[Language, Language]) -> 
             if min(two.times) == _turned(min(one.times)):
                 return Mismatch("time-mismatch", one, two, "value")
     return _other(lost, new, src, tgt, tables[1])
+
+
+def _stands(told: Quantity, target: View, lang: Language) -> bool:
+    """Whether a time stands in a text in digits, which is quickly seen."""
+    times = (replace(told, times=frozenset({time})) for time in told.times)
+    return any(time_stands(time, target.text, lang) for time in times)
 
 
 def _other(

@@ -4,20 +4,25 @@ two*, *deux heures moins vingt*, *ikiye yirmi kala*."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from babelproof.quantities.line import Line
 from babelproof.quantities.numbers.spelled import Numeral, read_numeral
+from babelproof.quantities.tables.finders import finder, written
+from babelproof.quantities.tables.first_tokens import NUMERALS, kinds_below
 from babelproof.quantities.tables.language import Language
+from babelproof.quantities.tables.sure_words import words_for
 from babelproof.quantities.tokens import folded, tokens_of
+from babelproof.text.columns import encoded
 from babelproof.text.tables import rows
 
 HALF_DAY = 720  # minutes
 _NUMBER = re.compile(r"(?:(\w)\+)?([HM])")
 _SIGNS = {"past": 1, "to": -1}
-_LAST_HOUR, _MOST_MINUTES, _QUARTER = 24, 29, 15
+_LAST_HOUR, _MOST_MINUTES, _QUARTER, _FARTHEST = 24, 29, 15, 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,18 +46,69 @@ def tellings_in(line: Line) -> Iterator[tuple[int, int, int]]:
     keys, clitics = line.tokens.keys, line.lang.clitics
     there = frozenset(keys)
     forms = [form for form in _forms(line.lang.code) if clitics or form.words <= there]
-    at = 0
-    while forms and at < len(keys):
-        found = [told for form in forms if (told := _told(line, at, form))]
-        if not found:
-            at += 1
+    done, numerals = 0, dict[int, Numeral | None]()
+    for at in _starts(line, forms):
+        if at < done:
             continue
-        minute, end = max(found, key=lambda told: told[1])
-        yield minute, line.tokens.spans[at][0], line.tokens.spans[end - 1][1]
-        at = end
+        found = [told for form in forms if (told := _told(line, at, form, numerals))]
+        if found:
+            minute, done = max(found, key=lambda told: told[1])
+            yield minute, line.tokens.spans[at][0], line.tokens.spans[done - 1][1]
 
 
-def _told(line: Line, at: int, form: _Form) -> tuple[int, int] | None:
+def may_tell(text: str, lang: Language) -> bool:
+    """Whether a text may tell such a time, as is quickly seen in languages with blanks."""
+    if lang.clitics or "myriad" in lang.traits:
+        return True
+    return bool(_forms(lang.code)) and _finder(lang).search(encoded(text)) is not None
+
+
+@cache
+def _finder(lang: Language) -> Any:
+    """Finds the forms, whatever is glued to their numerals."""
+    minutes = _numerals(lang.code, range(5, _MOST_MINUTES + 1, 5))
+    slots = {"H": _numerals(lang.code, range(1, _LAST_HOUR + 1)), "M": minutes}
+    found = (
+        r"[^\p{L}]+".join(slots[i.what] if isinstance(i, _Slot) else written(i) for i in form.items)
+        for form in _forms(lang.code)
+    )
+    return finder("|".join(found))
+
+
+def _numerals(code: str, values: Iterable[int]) -> str:
+    words = {word for value in values for word in words_for(code, value, implied=False)}
+    return f"(?:{'|'.join(map(written, sorted(words)))})"
+
+
+def _starts(line: Line, forms: Sequence[_Form]) -> Sequence[int]:
+    """The tokens where a telling may begin: not far before a word of its form."""
+    keys, words = line.tokens.keys, {word for form in forms for word in form.words}
+    if line.lang.clitics and forms:
+        return range(len(keys))
+    places = [at for at, key in enumerate(keys) if key in words] if forms else []
+    near = {at for place in places for at in range(max(0, place - _FARTHEST), place + 1)}
+    return [at for at in sorted(near) if _may_begin(keys[at], line.lang)]
+
+
+def _may_begin(key: str, lang: Language) -> bool:
+    """Whether a telling may begin with a token: a word of its forms, or a number."""
+    if key in _first_tokens(lang) or key[0].isdecimal():
+        return True
+    return "glued" in lang.traits and (key[:3] in lang.heads or key[:2] in lang.heads)
+
+
+@cache
+def _first_tokens(lang: Language) -> frozenset[str]:
+    words = {item for form in _forms(lang.code) for item in form.items[:1] if isinstance(item, str)}
+    numerals = (
+        k for k, node in lang.root.next.items() if not NUMERALS.isdisjoint(kinds_below(node))
+    )
+    return frozenset({*words, *numerals})
+
+
+def _told(
+    line: Line, at: int, form: _Form, numerals: dict[int, Numeral | None]
+) -> tuple[int, int] | None:
     """The minute of half a day that a form tells at a token, and the token after it."""
     numbers, place = {"M": _QUARTER}, at
     for item in form.items:
@@ -63,7 +119,9 @@ def _told(line: Line, at: int, form: _Form) -> tuple[int, int] | None:
                 return None
             place += 1
             continue
-        numeral = read_numeral(line, place)
+        if place not in numerals:
+            numerals[place] = read_numeral(line, place)
+        numeral = numerals[place]
         if numeral is None or not _fits(numeral, item, line, place):
             return None
         numbers[item.what], place = int(numeral.values[0]), numeral.end
@@ -83,6 +141,8 @@ def _fits(numeral: Numeral, slot: _Slot, line: Line, place: int) -> bool:
         return False
     most = _LAST_HOUR if slot.what == "H" else _MOST_MINUTES
     value = numeral.values[0] if numeral.values else 0
+    if slot.what == "M" and value % 5:
+        return False  # *two to four* may be so many
     return 1 <= value <= most and value.denominator == 1
 
 

@@ -111,8 +111,8 @@ def _is_single_roman(text: str, place: int) -> bool:
     which begins a sentence."""
     if text[place] not in "IVX":
         return False
-    before, after = text[:place].rstrip()[-1:], text[place + 1 : place + 3]
-    begins = not before or before in _SENTENCE_ENDS
+    before, after = text[max(0, place - 2) : place].rstrip(), text[place + 1 : place + 3]
+    begins = not before or before[-1] in _SENTENCE_ENDS
     return not (begins and after[:1].isspace() and after[1:].islower())
 
 

@@ -61,15 +61,17 @@ class Periods:
         self._not_after = frozenset(map(folded, beside.get(AFTER, ())))
         self.beginnings, self.pieces = _finders(self._forms)
 
-    def in_text(self, text: str) -> Iterator[Told]:
-        """The forms in a composed text that tell a period, if a quantity stands there as due."""
+    def in_text(self, text: str, start: int = 0) -> Iterator[Told]:
+        """The forms in a composed text that tell a period, if a quantity stands there as due.
+        ``start``: none is before it."""
         low = folded(plain(text))
         places: range | list[int] = range(len(text) + 1)
         if len(low) != len(text):
             places = [*(at for at, sign in enumerate(text) if folded(sign)), len(text)]
             if len(low) + 1 != len(places):
                 return
-        for match in self._told.finditer(low):
+            start = 0
+        for match in self._told.finditer(low, start):
             period, kind = (match.lastgroup or "").split("_")
             if kind == SURE or not self._is_other(low, match, kind):
                 yield Told(period, kind, places[match.start()], places[match.end()])
