@@ -21,6 +21,7 @@ from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import duties_of, quantities_of
 from babelproof.quantities.tables.first_tokens import kinds_below
 from babelproof.quantities.tables.language import Language, language
+from babelproof.quantities.tables.sure_words import are_said
 from babelproof.quantities.tokens import SINGLE, folded, plain, tokens_of
 
 _FIRST = re.compile(rf"\W*([^\W\d_{SINGLE}]+|\w)")
@@ -138,8 +139,9 @@ def changed_hour(src: View, tgt: View, tables: tuple[Language, Language]) -> Mis
     known |= {time for q in src.of(hours_of) for time in q.times}
     for hour in src.of(hours_of):
         (minute,) = hour.times
-        if minute >= _ONE_AT_NOON and time_stands(hour, tgt.text, tables[1]):
-            continue  # 19:00 needs no part of the day
+        plain = minute >= _ONE_AT_NOON or not _may_name_part(tgt.text, tables[1])
+        if plain and time_stands(hour, tgt.text, tables[1]):
+            continue  # 19:00 needs no part of the day, and 8:00 has none
         other = (minute + _HALF_DAY) % (2 * _HALF_DAY)
         if other in known or any(minute in q.times for q in _sure_times(tgt)):
             continue
@@ -148,6 +150,24 @@ def changed_hour(src: View, tgt: View, tables: tuple[Language, Language]) -> Mis
         if wrong and not any(_says(minute, q) for q in _beside(wrong, tgt)):
             return Mismatch("time-mismatch", hour, wrong[0], "value")
     return None
+
+
+def _may_name_part(text: str, lang: Language) -> bool:
+    """Whether a text may name a part of the day."""
+    return bool(lang.clitics) or are_said(_part_words(lang), text)
+
+
+@cache
+def _part_words(lang: Language) -> frozenset[str]:
+    """The last words of the names for parts of the day: the *evening* of *in the evening*; not
+    *a.m.* and *p.m.*, which no clock word goes with."""
+    found, stack = set[str](), list(lang.root.next.items())
+    while stack:
+        key, node = stack.pop()
+        if any(entry.kind == "daypart" for entry in node.entries):
+            found.add(key)
+        stack.extend(node.next.items())
+    return frozenset(key for key in found if len(key) > 2 or not key.isascii())
 
 
 def _sure_times(view: View) -> list[Quantity]:
