@@ -7,10 +7,9 @@ import unicodedata
 from collections.abc import Iterable
 from functools import cache
 
+from babelproof.quantities.tables.forms import LETTER, forms_in
 from babelproof.quantities.tables.language import language
-from babelproof.text.tables import rows
 
-_LETTER = "[\\w\u0300-\u036f\u0591-\u05c7\u064b-\u0652\u0900-\u097f]"
 _BLANK = "[ \u00a0\u202f-]"
 _NUMBER = "#"
 _TOLD = ("number", "degrees")
@@ -24,12 +23,12 @@ class BelowZero:
     """The words of one language for what is below zero."""
 
     def __init__(self, code: str) -> None:
-        forms, lang = _table().get(code, {}), language(code)
+        forms, lang = forms_in("below_zero").get(code, {}), language(code)
         spaced = "myriad" not in lang.traits
-        left = f"(?<!{_LETTER})(?<!-)" if spaced or "spaced" in lang.traits else ""
+        left = f"(?<!{LETTER})(?<!-)" if spaced or "spaced" in lang.traits else ""
         if lang.clitics:
             left += f"(?:{_any(lang.clitics)})?"
-        right = f"(?!{_LETTER})" if spaced else ""
+        right = f"(?!{LETTER})" if spaced else ""
         own = {what: [_frame(form, left, right) for form in forms.get(what, ())] for what in _TOLD}
         self._numbers, self._degrees = own["number"], own["number"] + own["degrees"]
         numbers = [form.split(_NUMBER) for form in forms.get("number", ())]
@@ -87,14 +86,6 @@ def below_zero(code: str) -> BelowZero:
     return BelowZero(code)
 
 
-@cache
-def _table() -> dict[str, dict[str, tuple[str, ...]]]:
-    found: dict[str, dict[str, tuple[str, ...]]] = {}
-    for row in rows("quantities/below_zero.tsv"):
-        found.setdefault(row["lang"], {})[row["what"]] = tuple(row["forms"].split("|"))
-    return found
-
-
 def _parts(form: str) -> list[str]:
     """The words before and after the number in a form."""
     return [words for part in form.split(_NUMBER) if (words := part.strip())]
@@ -120,5 +111,5 @@ def _any(forms: Iterable[str]) -> str:
     parts = []
     for form in sorted(forms, key=len, reverse=True):
         words = re.escape(form.rstrip("-")).replace("\\ ", f"{_BLANK}+")
-        parts.append(words + (f"{_LETTER}*" if form.endswith("-") else ""))
+        parts.append(words + (f"{LETTER}*" if form.endswith("-") else ""))
     return "|".join(parts) or "(?!)"

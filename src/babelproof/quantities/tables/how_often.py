@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 from itertools import product
 
+from babelproof.quantities.tables.forms import LETTER, forms_in
 from babelproof.quantities.tables.language import Language, language
 from babelproof.quantities.tokens import folded, plain
-from babelproof.text.tables import rows
 
 _COUNTS = range(2, 11)  # numerals above are of several words, and are demanded anyway
-LETTER = "[\\w\u0300-\u036f\u0591-\u05c7\u064b-\u0652\u0900-\u097f]"
 BLANK = "[ \u00a0-]"
 DIGITS = r"(?<![\d.,:/])(?:[2-9]|[1-9]\d{1,2})"
 _WORD_BEFORE = re.compile(rf"({LETTER}+)[ \u00a0-]*\Z")
@@ -25,7 +24,7 @@ class HowOften:
     """The words of one language that count how often."""
 
     def __init__(self, code: str) -> None:
-        written = _table().get(code, {})
+        written = forms_in("how_often").get(code, {})
         self.forms = {what: tuple(map(folded, forms)) for what, forms in written.items()}
         traits = language(code).traits
         self.lang, self.spaced = language(code), "myriad" not in traits
@@ -58,7 +57,7 @@ class HowOften:
 
     def beginnings(self) -> set[str]:
         """How the words for counts begin that are no numerals."""
-        forms = _table().get(self.lang.code, {})
+        forms = forms_in("how_often").get(self.lang.code, {})
         words = {form for what in forms if what.isdecimal() for form in forms[what]}
         parts = list(product(forms.get("once", ()), forms.get("period", ())))
         blank = " " if self.spaced else ""
@@ -103,15 +102,7 @@ def how_often(code: str) -> HowOften:
     return HowOften(code)
 
 
-@cache
-def _table() -> dict[str, dict[str, tuple[str, ...]]]:
-    found: dict[str, dict[str, tuple[str, ...]]] = {}
-    for row in rows("quantities/how_often.tsv"):
-        found.setdefault(row["lang"], {})[row["what"]] = tuple(row["forms"].split("|"))
-    return found
-
-
-def _marks(forms: dict[str, tuple[str, ...]]) -> tuple[str, ...]:
+def _marks(forms: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
     """Pieces of words: a text without one of them counts nothing."""
     counting = [what for what in forms if what.isdecimal() or what in ("times", "counter", "once")]
     pieces = {form.split("'")[0] for what in counting for form in forms[what]}
@@ -126,7 +117,7 @@ def numerals_of(lang: Language) -> Iterator[tuple[str, int]]:
                 yield word, int(entry.value)
 
 
-def _pattern(forms: dict[str, tuple[str, ...]], numerals: Collection[str]) -> str:
+def _pattern(forms: Mapping[str, tuple[str, ...]], numerals: Collection[str]) -> str:
     """Finds counts, and fixed phrases first."""
     words = [form for what in forms if what.isdecimal() for form in forms[what]]
     once, period = any_of(forms.get("once", ())), any_of(forms.get("period", ()))

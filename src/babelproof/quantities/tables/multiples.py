@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 
-from babelproof.quantities.tables.how_often import BLANK, DIGITS, LETTER, any_of, numerals_of
+from babelproof.quantities.tables.forms import LETTER, forms_in
+from babelproof.quantities.tables.how_often import BLANK, DIGITS, any_of, numerals_of
 from babelproof.quantities.tables.language import language
 from babelproof.quantities.tokens import folded, plain
-from babelproof.text.tables import rows
 
 _NUMBER, _MORE, _ENDING = "#", ">", "-"
 _OR_ONE_MORE, _HINT = "+", "~"
@@ -27,7 +27,7 @@ class Multiples:
     """The words of one language for multiples."""
 
     def __init__(self, code: str) -> None:
-        written, lang = _table().get(code, {}), language(code)
+        written, lang = forms_in("multiples").get(code, {}), language(code)
         forms = {what: [folded(plain(form)) for form in own] for what, own in written.items()}
         self._spaced = "myriad" not in lang.traits
         self._counts = dict(numerals_of(lang))
@@ -104,14 +104,6 @@ def multiples(code: str) -> Multiples:
     return Multiples(code)
 
 
-@cache
-def _table() -> dict[str, dict[str, tuple[str, ...]]]:
-    found: dict[str, dict[str, tuple[str, ...]]] = {}
-    for row in rows("quantities/multiples.tsv"):
-        found.setdefault(row["lang"], {})[row["value"]] = tuple(row["forms"].split("|"))
-    return found
-
-
 def any_of_stems(forms: Iterable[str]) -> str:
     """Matches one of the forms; a hyphen at the end of a word stands for any ending."""
     return _frames(forms, "(?!)", "(?!)")
@@ -142,7 +134,7 @@ def _right(spaced: bool, endings: Sequence[str]) -> str:
     return f"(?:(?!{LETTER})|(?={any_of(endings)}))" if endings else ""
 
 
-def _beginnings(forms: dict[str, tuple[str, ...]]) -> Iterator[str]:
+def _beginnings(forms: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
     """How the forms begin that hold no numeral: a text without one of these, and without a
     numeral, names no multiple."""
     for what, own in forms.items():
@@ -152,7 +144,7 @@ def _beginnings(forms: dict[str, tuple[str, ...]]) -> Iterator[str]:
                     yield form.split(_MORE)[0].strip().removesuffix(_ENDING)
 
 
-def _pieces(forms: dict[str, tuple[str, ...]], shortest: int) -> Iterator[str]:
+def _pieces(forms: Mapping[str, tuple[str, ...]], shortest: int) -> Iterator[str]:
     """What stands beside the numeral in the other forms, also glued to it: *dreifach*."""
     for what in forms.keys() & {_NUMBER, _NUMBER + _OR_ONE_MORE}:
         yield from (mark for form in forms[what] if len(mark := _mark(form)) >= shortest)

@@ -7,22 +7,21 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
+from babelproof.quantities.tables.forms import LETTER, MARKS
 from babelproof.quantities.tables.language import language
 from babelproof.quantities.tokens import composed, folded, plain
 from babelproof.text.tables import rows
 
 SURE, AFTER, BEFORE = "sure", "after", "before"
 _KINDS = (SURE, AFTER, BEFORE)
-_MARKS = "\u0300-\u036f\u0591-\u05c7\u064b-\u0652\u0900-\u097f"
-_LETTER = f"[\\w{_MARKS}]"
-_WORD_STARTS = f"(?<![^\\W\\d_])(?<![{_MARKS}])"  # also after a digit: 24h
+_WORD_STARTS = f"(?<![^\\W\\d_])(?<![{MARKS}])"  # also after a digit: 24h
 _BLANK = "[ \u00a0\u202f]"
 _NO_IDEOGRAM = "(?<![\\d\u4e00-\u9fff])"  # the last sign of no other word
 _ONE = ("1", "\u4e00")
 _NOT = "not"  # the row of the words that make a form something else
 _NUMERALS = "[\\p{Nd}\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d\u5341\u6570]"
-_WORD_BEFORE = re.compile(rf"({_LETTER}+){_BLANK}*\Z")
-_WORD_AFTER = re.compile(rf"{_BLANK}*({_LETTER}+'?)")
+_WORD_BEFORE = re.compile(rf"({LETTER}+){_BLANK}*\Z")
+_WORD_AFTER = re.compile(rf"{_BLANK}*({LETTER}+'?)")
 _NUMBER_AFTER = re.compile(rf"{_BLANK}*\d")
 _REACH = 24
 _LONG = 3  # longer forms name a period wherever they stand
@@ -46,10 +45,10 @@ class Periods:
         self._forms, lang = _table().get(code, {}), language(code)
         self._spaced = "myriad" not in lang.traits
         self._parted = self._spaced or "spaced" in lang.traits
-        left = f"(?<!{_LETTER})(?<!-)" if self._parted else ""
+        left = f"(?<!{LETTER})(?<!-)" if self._parted else ""
         if lang.clitics:
             left += f"(?:{'|'.join(map(re.escape, lang.clitics))})?"
-        bounds = (left, f"(?!-?{_LETTER})" if self._spaced else "")
+        bounds = (left, f"(?!-?{LETTER})" if self._spaced else "")
         periods = [period for period in self._forms if period != _NOT]
         self._told = re.compile("|".join(
             f"(?P<{period}_{kind}>{self._any(period, kind, bounds)})"
@@ -117,7 +116,7 @@ class Periods:
         parts = []
         for form in loose:
             starts = "" if form.startswith(("-", "/")) or not self._parted else _WORD_STARTS
-            ends = "" if form.endswith("-") or not self._parted else f"(?!{_LETTER})"
+            ends = "" if form.endswith("-") or not self._parted else f"(?!{LETTER})"
             parts.append(starts + _written(form.strip("-")) + ends)
         return re.compile("|".join(parts))
 
@@ -144,7 +143,7 @@ def _finders(periods: Forms) -> tuple[list[str], list[str]]:
 
 def _with_endings(form: str) -> str:
     """Matches a form; a hyphen at its end stands for any ending."""
-    return _written(form.rstrip("-")) + (f"{_LETTER}*" if form.endswith("-") else "")
+    return _written(form.rstrip("-")) + (f"{LETTER}*" if form.endswith("-") else "")
 
 
 def _written(form: str) -> str:
