@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Literal
+
+from babelproof.quantities.exact import ONE, ZERO, Fraction
 
 Sort = Literal["number", "ordinal", "magnitude", "time", "date", "code"]
 Day = tuple[int | None, int, int | None]  # year, month, day
@@ -26,8 +27,8 @@ class Quantity:
     sort: Sort
     values: tuple[Fraction, ...] = ()
     bases: tuple[Fraction, ...] = ()
-    scale: Fraction = Fraction(0)
-    step: Fraction = Fraction(1)
+    scale: Fraction = ZERO
+    step: Fraction = ONE
     units: frozenset[str] = frozenset()
     currencies: frozenset[str] = frozenset()
     times: frozenset[int] = frozenset()

@@ -10,7 +10,6 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
 from functools import cache
 from typing import Any
 
@@ -22,6 +21,7 @@ from babelproof.quantities.comparing.copies import number_stands
 from babelproof.quantities.comparing.names import beginnings, is_renamed
 from babelproof.quantities.comparing.nth_parts import share_forms
 from babelproof.quantities.comparing.rare import may_tell_rate
+from babelproof.quantities.exact import Fraction
 from babelproof.quantities.reading.roman_centuries import ROMAN_CENTURIES
 from babelproof.quantities.tables.below_zero import below_zero
 from babelproof.quantities.tables.finders import finder, written

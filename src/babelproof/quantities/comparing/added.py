@@ -10,7 +10,6 @@ import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from unicodedata import normalize
 
 from babelproof.core.segment import Pair
@@ -18,6 +17,7 @@ from babelproof.quantities.comparing.compare import judgement_of
 from babelproof.quantities.comparing.found import is_found
 from babelproof.quantities.comparing.implied import is_implied
 from babelproof.quantities.comparing.offers import Offers, flat
+from babelproof.quantities.exact import Fraction
 from babelproof.quantities.line import Line
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import Reading, duties_of, quantities_of

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any
 
 from babelproof.core.rule import Answer, Hit, NotJudged, Options
 from babelproof.core.segment import Pair, Span
 from babelproof.quantities.comparing import compare
 from babelproof.quantities.comparing.naming import Mismatch
+from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
 
 

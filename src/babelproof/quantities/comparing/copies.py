@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from fractions import Fraction
 from functools import lru_cache
 from itertools import islice, pairwise
 
 from babelproof.quantities.comparing.copied_moments import AFTER, BEFORE, date_stands, time_stands
 from babelproof.quantities.comparing.digit_strings import stands
+from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.tables.language import Language
 from babelproof.quantities.tables.sure_words import (

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from fractions import Fraction
 from functools import lru_cache
 
 from babelproof.quantities.comparing.guises import names_month
 from babelproof.quantities.comparing.offers import Offers
+from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Day, Quantity
 from babelproof.quantities.tables.sure_words import month_words
 from babelproof.text.cues import cue_pattern

@@ -4,11 +4,11 @@ one is easily taken for the other, and both numbers look right."""
 from __future__ import annotations
 
 import re
-from fractions import Fraction
 from functools import cache
 
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.naming import Mismatch
+from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.tables.language import Language
 from babelproof.quantities.tokens import composed, plain

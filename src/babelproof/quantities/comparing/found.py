@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from itertools import pairwise
 
 from babelproof.quantities.comparing.dates_found import date_stands
@@ -35,6 +34,7 @@ from babelproof.quantities.comparing.units_found import (
     re_expressed,
 )
 from babelproof.quantities.comparing.units_gone import is_gone
+from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.doubts import ONE_IS_FREE
 from babelproof.quantities.tables.language import Language

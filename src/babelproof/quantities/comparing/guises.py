@@ -7,7 +7,6 @@ import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import filterfalse, pairwise
 
@@ -17,6 +16,7 @@ from babelproof.quantities.comparing.other_years import as_other_year
 from babelproof.quantities.comparing.others import as_others
 from babelproof.quantities.comparing.stopwatch import on_stopwatch
 from babelproof.quantities.comparing.years_of_life import has_same_age
+from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.tables.language import language
 from babelproof.text.cues import cue_pattern

@@ -7,12 +7,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from fractions import Fraction
 from functools import cache
 
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.copied_moments import time_stands
 from babelproof.quantities.comparing.naming import Mismatch
+from babelproof.quantities.exact import Fraction
 from babelproof.quantities.line import Line
 from babelproof.quantities.moments.clock import moments
 from babelproof.quantities.moments.clock_words import daypart, hour_word

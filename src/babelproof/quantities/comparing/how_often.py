@@ -3,11 +3,10 @@ count is missing in the target, and one that the source does not have stands the
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.naming import Mismatch
 from babelproof.quantities.comparing.offers import flat
+from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import quantities_of
 from babelproof.quantities.tables.how_often import how_often

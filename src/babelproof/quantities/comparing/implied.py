@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cache
 from importlib.resources import files
 
+from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
 
 _SMALL = 2

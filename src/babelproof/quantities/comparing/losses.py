@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from fractions import Fraction
 
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.judgement import Judgement
@@ -17,6 +16,7 @@ from babelproof.quantities.comparing.naming import (
 )
 from babelproof.quantities.comparing.offers import Offers, flat
 from babelproof.quantities.comparing.unsaid import why_free, why_implied
+from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import Reading, quantities_of
 from babelproof.quantities.tables.language import Language

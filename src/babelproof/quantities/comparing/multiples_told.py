@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from babelproof.quantities.comparing.offers import Offers
+from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
 
 _FACTORS = (Fraction(1, 2), Fraction(2))

@@ -6,11 +6,11 @@ import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 
 from babelproof.quantities.comparing.demands import has_letter_scale, may_be_nth
 from babelproof.quantities.comparing.guises import bare
 from babelproof.quantities.comparing.powers import powers_in
+from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import Reading
 from babelproof.quantities.tables.language import Language

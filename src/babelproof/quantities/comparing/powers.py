@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 
+from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
 
 _RAISED = "\u2070\u00b9\u00b2\u00b3\u2074-\u2079"

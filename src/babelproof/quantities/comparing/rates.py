@@ -8,12 +8,12 @@ import re
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.naming import Mismatch
 from babelproof.quantities.comparing.offers import flat
 from babelproof.quantities.comparing.rare import rate_starts
+from babelproof.quantities.exact import ONE, Fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import quantities_of
 from babelproof.quantities.tables.language import Language, language
@@ -25,7 +25,6 @@ _BETWEEN = re.compile(
     r"[^\d,;:!?()\[\]\"\u201c\u201d\u201e\u2013\u2014\u3001\u3002\uff0c\uff1b\n]*"
 )
 _LEFT = 4  # a form of that length that stands in both texts was left as it is
-_ONE = Fraction(1)
 # How many of a period make another: 12 months are a year, so both may tell the same.
 _MADE_OF = {
     frozenset({"year", "month"}): 12,
@@ -136,7 +135,7 @@ def _beside(told: Told, read: Sequence[Quantity], view: View) -> Quantity | None
     near = [
         (len(gap), -q.end, q)
         for q in read
-        if q.sort == "number" and q.values != (_ONE,) and (gap := _gap(told, q, view)) is not None
+        if q.sort == "number" and q.values != (ONE,) and (gap := _gap(told, q, view)) is not None
     ]
     return min(near, key=lambda item: item[:2])[2] if near else None
 

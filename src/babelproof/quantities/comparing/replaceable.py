@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.digit_strings import runs_in
 from babelproof.quantities.comparing.told_times import is_told
+from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.doubts import FIXED, ONE_IS_FREE
 from babelproof.quantities.reading.read import duties_of, quantities_of

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from fractions import Fraction
 
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.found import verdict
@@ -28,6 +27,7 @@ from babelproof.quantities.comparing.told_times import (
     without_told_numbers,
 )
 from babelproof.quantities.comparing.units_found import re_expressed
+from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Day, Quantity
 from babelproof.quantities.reading.read import quantities_of
 from babelproof.quantities.tables import measures

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator
-from fractions import Fraction
 from functools import cache
 
 from babelproof.quantities.comparing.demands import has_letter_scale
+from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.tables import measures
 from babelproof.quantities.tables.language import Language, language

@@ -7,11 +7,11 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator
 from dataclasses import replace
-from fractions import Fraction
 
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.naming import Mismatch
 from babelproof.quantities.comparing.offers import flat
+from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import duties_of, quantities_of
 from babelproof.quantities.tables.below_zero import below_zero

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from fractions import Fraction
 
+from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
 
 _SECONDS = {"hour": 3600, "minute": 60, "second": 1}

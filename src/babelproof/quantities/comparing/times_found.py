@@ -6,9 +6,9 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from fractions import Fraction
 
 from babelproof.quantities.comparing.offers import Offers, flat
+from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
 
 # The parts of an hour, as words name them, that minutes may be.

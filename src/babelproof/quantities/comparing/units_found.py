@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 
 from babelproof.quantities.comparing.naming import Mismatch, is_calendar_year
 from babelproof.quantities.comparing.offers import Offers, flat
 from babelproof.quantities.comparing.second_look import knows_unit
+from babelproof.quantities.exact import Fraction
 from babelproof.quantities.line import Line
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.tables import measures

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
+from babelproof.quantities.exact import Fraction
 from babelproof.quantities.line import Line
 from babelproof.quantities.moments.clock_words import (
     after_hour,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
+from babelproof.quantities.exact import Fraction
 from babelproof.quantities.line import Line
 from babelproof.quantities.numbers.spelled import read_numeral
 from babelproof.quantities.tokens import HYPHENS, sort_of

@@ -10,8 +10,8 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
+from babelproof.quantities.exact import Fraction
 from babelproof.quantities.tables.language import Language
 from babelproof.quantities.tokens import LONGEST
 

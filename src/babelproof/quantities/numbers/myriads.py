@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import lru_cache
 
+from babelproof.quantities.exact import Fraction
 from babelproof.quantities.numbers.sums import Number, whole
 
 _PLACES = frozenset({10, 100, 1000})

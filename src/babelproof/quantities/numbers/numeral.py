@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 
+from babelproof.quantities.exact import ONE, ZERO, Fraction
 from babelproof.quantities.line import Line
 from babelproof.quantities.numbers.literals import Literal, read_literal
 from babelproof.quantities.tokens import HYPHENS
 
-ZERO, ONE = Fraction(0), Fraction(1)
 _AFTER_DIGITS = frozenset({"scale", "magnitude", "and-half"})
 _MYRIAD_AFTER_DIGITS = _AFTER_DIGITS | {"cardinal"}
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import lru_cache
+
+from babelproof.quantities.exact import Fraction
 
 # Whole numbers are kept as ``int``: fractions are an order of magnitude slower.
 Number = int | Fraction

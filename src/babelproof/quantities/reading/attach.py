@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from babelproof.quantities.exact import ZERO
 from babelproof.quantities.line import Line, Match
 from babelproof.quantities.numbers.hangul import counts_people, is_other_word
-from babelproof.quantities.numbers.numeral import ZERO
 from babelproof.quantities.numbers.spelled import Numeral
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading import eastern

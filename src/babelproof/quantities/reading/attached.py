@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 
+from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
 
 

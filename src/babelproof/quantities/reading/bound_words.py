@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import cache, lru_cache
 
+from babelproof.quantities.exact import Fraction
 from babelproof.quantities.line import Line
 from babelproof.quantities.numbers.glued import segments
 from babelproof.quantities.numbers.spelled import read_numeral

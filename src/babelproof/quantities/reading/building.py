@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
+from babelproof.quantities.exact import Fraction
 from babelproof.quantities.moments.clock import possible_hour
 from babelproof.quantities.moments.dates_in_digits import possible_day
 from babelproof.quantities.numbers.numeral import Numeral

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 
+from babelproof.quantities.exact import Fraction
 from babelproof.quantities.line import Line, Match
 from babelproof.quantities.numbers.literals import roman_value
 from babelproof.quantities.reading.attached import Attached

@@ -3,8 +3,7 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
+from babelproof.quantities.exact import Fraction
 from babelproof.quantities.line import Line
 from babelproof.quantities.numbers.spelled import Numeral
 from babelproof.text.cues import cues

@@ -3,8 +3,7 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
+from babelproof.quantities.exact import Fraction
 from babelproof.quantities.line import Line, Match
 from babelproof.quantities.moments.clock import moments
 from babelproof.quantities.moments.clock_words import daypart

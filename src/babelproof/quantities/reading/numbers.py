@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from fractions import Fraction
 
+from babelproof.quantities.exact import ZERO, Fraction
 from babelproof.quantities.line import Line
 from babelproof.quantities.moments.eastern_dates import read_spelled_date
 from babelproof.quantities.moments.spoken_clock import read_counted_time
 from babelproof.quantities.numbers.hangul import is_word_part
-from babelproof.quantities.numbers.numeral import ZERO
 from babelproof.quantities.numbers.spelled import Numeral, read_numeral
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.attach import attach

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 
+from babelproof.quantities.exact import ONE, Fraction
 from babelproof.quantities.line import Line, Match
-from babelproof.quantities.numbers.numeral import ONE
 from babelproof.quantities.numbers.spelled import Numeral, read_numeral
 from babelproof.quantities.reading.attach import attach
 from babelproof.quantities.reading.attached import Attached

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import replace
-from fractions import Fraction
 
+from babelproof.quantities.exact import Fraction
 from babelproof.quantities.line import Line
 from babelproof.quantities.moments.clock import possible_hour
 from babelproof.quantities.quantity import Quantity

@@ -5,9 +5,9 @@ be read the same on the long way."""
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import lru_cache
 
+from babelproof.quantities.exact import ONE, ZERO, Fraction
 from babelproof.quantities.line import Line, goes_on
 from babelproof.quantities.moments.clock import possible_hour
 from babelproof.quantities.moments.dates_in_digits import possible_day
@@ -28,7 +28,6 @@ _SCORE = 3
 _QUOTES = frozenset("'\"\u2019\u201d\u2033")
 _NO_NAMES: frozenset[str] = frozenset()
 _NO_TIMES: frozenset[int] = frozenset()
-_ONE, _NOTHING = Fraction(1), Fraction(0)
 Short = tuple[Quantity, int] | None
 
 
@@ -38,7 +37,7 @@ class _Tail:
 
     end: int
     units: frozenset[str] = _NO_NAMES
-    scale: Fraction = _NOTHING
+    scale: Fraction = ZERO
     sort: Sort = "number"
 
 
@@ -73,7 +72,7 @@ def from_word(line: Line, at: int) -> Short:
     start, end = line.tokens.spans[at][0], line.tokens.spans[tail.end - 1][1]
     values = (value * tail.scale if tail.scale else value,)
     quantity = Quantity(
-        start, end, "number", values, (value,), tail.scale, _ONE, tail.units,
+        start, end, "number", values, (value,), tail.scale, ONE, tail.units,
         times=_hours(values, tail), spelled=True,
     )  # fmt: skip
     return quantity, tail.end
@@ -110,7 +109,7 @@ def _number(line: Line, at: int, place: int, tail: _Tail, currencies: frozenset[
     if "hour" in tail.units and not (digits.isdecimal() and len(digits) < 4):
         return None  # 13.00 hodin, 0500 hours
     if digits.isdecimal():
-        values, step = (whole(digits),), _ONE
+        values, step = (whole(digits),), ONE
     else:
         literal = read_literal(digits, line.lang)
         if literal is None or len(literal.values) != 1 or not literal.sure:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from fractions import Fraction
 
+from babelproof.quantities.exact import Fraction
 from babelproof.quantities.line import Line
 from babelproof.quantities.quantity import Quantity
 

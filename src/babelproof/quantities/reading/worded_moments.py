@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 
+from babelproof.quantities.exact import ZERO, Fraction
 from babelproof.quantities.line import Line, Match
 from babelproof.quantities.moments.calendar import read_date
 from babelproof.quantities.moments.clock import read_time
 from babelproof.quantities.moments.spoken_clock import read_spoken_time
-from babelproof.quantities.numbers.numeral import ZERO
 from babelproof.quantities.numbers.spelled import read_numeral
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.draft import Draft

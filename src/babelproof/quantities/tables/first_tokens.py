@@ -4,8 +4,8 @@ need no walk through its tree."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 
+from babelproof.quantities.exact import Fraction
 from babelproof.quantities.tables.tree import Entry, Node
 from babelproof.quantities.tokens import HYPHENS
 

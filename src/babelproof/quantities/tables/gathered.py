@@ -5,9 +5,9 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from fractions import Fraction
 from functools import lru_cache
 
+from babelproof.quantities.exact import Fraction
 from babelproof.quantities.tables.first_tokens import NUMERALS
 from babelproof.quantities.tables.measures import units
 from babelproof.quantities.tables.rows import Row

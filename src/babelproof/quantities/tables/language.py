@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from functools import cache
 from pathlib import Path
 
+from babelproof.quantities.exact import Fraction
 from babelproof.quantities.tables import first_tokens
 from babelproof.quantities.tables.first_tokens import AHEAD, ALONE, BEFORE, EITHER
 from babelproof.quantities.tables.gathered import Gathered, gathered

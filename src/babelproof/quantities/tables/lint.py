@@ -6,10 +6,10 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Literal
 
 from babelproof.core.errors import did_you_mean
+from babelproof.quantities.exact import Fraction
 from babelproof.quantities.tables import measures
 
 KINDS = frozenset({

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cache
 
+from babelproof.quantities.exact import Fraction
 from babelproof.text.tables import rows
 
 _SPANS = frozenset({"time", "calendar"})  # months and weeks

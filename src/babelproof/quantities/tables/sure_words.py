@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from fractions import Fraction
 from functools import lru_cache
 
+from babelproof.quantities.exact import Fraction
 from babelproof.quantities.tables import measures
 from babelproof.quantities.tables.language import Language, language
 from babelproof.quantities.tables.tree import Entry, Node

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 
+from babelproof.quantities.exact import Fraction
 from babelproof.quantities.tokens import HYPHENS, plain, tokens_of
 
 
