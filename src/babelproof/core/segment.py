@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeVar
 
 Side = Literal["src", "tgt"]
 T = TypeVar("T")
+_UNKNOWN: Any = object()  # no analysis gives this
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +73,10 @@ class View:
 
     def of(self, analysis: Callable[[View], T]) -> T:
         """What ``analysis`` says of this text; a second caller gets the first one's answer."""
-        if analysis not in self._cache:
-            self._cache[analysis] = analysis(self)
-        return self._cache[analysis]  # type: ignore[no-any-return]
+        found = self._cache.get(analysis, _UNKNOWN)
+        if found is _UNKNOWN:
+            found = self._cache[analysis] = analysis(self)
+        return found  # type: ignore[no-any-return]
 
 
 class Pair:
@@ -90,6 +92,7 @@ class Pair:
 
     def of(self, analysis: Callable[[Pair], T]) -> T:
         """What ``analysis`` says of the two sides together; worked out once for all rules."""
-        if analysis not in self._cache:
-            self._cache[analysis] = analysis(self)
-        return self._cache[analysis]  # type: ignore[no-any-return]
+        found = self._cache.get(analysis, _UNKNOWN)
+        if found is _UNKNOWN:
+            found = self._cache[analysis] = analysis(self)
+        return found  # type: ignore[no-any-return]
