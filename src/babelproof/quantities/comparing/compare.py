@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from functools import partial
 
 from babelproof.core.segment import LangPair, Pair, View
 from babelproof.quantities.comparing.changed import changed
-from babelproof.quantities.comparing.copies import is_copied
-from babelproof.quantities.comparing.demands import demanded
 from babelproof.quantities.comparing.digits_replaced import replaced_digits
-from babelproof.quantities.comparing.duties import rules_of, why_not
+from babelproof.quantities.comparing.expected import EXPECTED
 from babelproof.quantities.comparing.found import verdict
 from babelproof.quantities.comparing.judgement import Judgement
 from babelproof.quantities.comparing.losses import judge_missing
@@ -23,7 +19,7 @@ from babelproof.quantities.comparing.replaced import replaced
 from babelproof.quantities.comparing.told_times import is_told
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import duties_of, quantities_of
-from babelproof.quantities.tables.language import Language, language
+from babelproof.quantities.tables.language import language
 from babelproof.quantities.tokens import plain
 
 # Each lost quantity is looked for among all of the target: a bound keeps the time linear.
@@ -48,14 +44,13 @@ def remember(langs: LangPair, src: str, tgt: str, judgement: Judgement) -> None:
 
 def judge(langs: LangPair, src: View, tgt: View) -> Judgement:
     """Every sure quantity of one text, looked for in the other."""
-    source = src.of(duties_of)
-    result = Judgement()
+    source, result = src.of(duties_of), Judgement()
     tables = language(langs.src.code), language(langs.tgt.code)
+    expected = src.of(EXPECTED[tables[1].full])
     if len(source.quantities) * (len(src.text) + len(tgt.text)) > MOST_SEARCHED:
-        due = (rules for _, reason, rules in src.of(_EXPECTED[tables[1].full]) if not reason)
-        result.unjudged = dict.fromkeys(frozenset().union(*due), _TOO_MANY)
+        result.unjudged = dict.fromkeys(expected.rules(), _TOO_MANY)
         return result
-    duties, lost = _duties(src, tgt.text, tables, result)
+    duties, lost = expected.in_target(tgt.text, tables[1], result)
     at_sight = not lost
     if lost and not tgt.text.strip():
         result.withdraw("the translation is empty")
@@ -77,54 +72,10 @@ def judge(langs: LangPair, src: View, tgt: View) -> Judgement:
     return result
 
 
-def _duties(
-    src: View, target: str, tables: tuple[Language, Language], result: Judgement
-) -> tuple[list[Quantity], list[Quantity]]:
-    """What the target must hold, and which of it does not plainly stand there."""
-    duties, lost, full = list[Quantity](), list[Quantity](), tables[1].full
-    for quantity, reason, rules in src.of(_EXPECTED[full]):
-        copied = quantity.sure and (
-            is_copied(quantity, target, tables[1]) or _is_left(quantity, src.text, target)
-        )
-        duty = quantity
-        if not copied:
-            duty = demanded(quantity, plain(src.text), tables[0])
-            if duty is not quantity:
-                reason, rules = why_not(duty, tables[0], full), rules_of(duty, full)
-        if reason:
-            for rule in rules:
-                result.unjudged.setdefault(rule, reason)
-            continue
-        result.judged |= rules
-        duties.append(duty)
-        if not copied and not (duty is not quantity and is_copied(duty, target, tables[1])):
-            lost.append(duty)
-    return duties, lost
-
-
-def _expected(full: bool, source: View) -> Sequence[tuple[Quantity, str, frozenset[str]]]:
-    """The quantities of a source, why each makes no duty, if so, and which rules speak of it."""
-    lang, read = language(source.lang.code), source.of(duties_of).quantities
-    return [(one, why_not(one, lang, full), rules_of(one, full)) for one in read]
-
-
-# Analyses: the same for all translations of a source. By whether the target's tables are full.
-_EXPECTED = {full: partial(_expected, full) for full in (True, False)}
-
-
 def _may_be_new(source: View) -> tuple[Quantity, ...]:
     """Analysis: what is not demanded, but must not become another."""
     unsure = (q for q in source.of(duties_of).quantities if not q.sure)
     return tuple(q for q in unsure if is_one(q) or is_fixed(q) or is_told(q))
-
-
-def _is_left(quantity: Quantity, source: str, target: str) -> bool:
-    """Whether a scaled sum, £75m, or a time, 0200GMT, stands in the target as in the source: it is
-    at least not lost."""
-    if not (quantity.scale and quantity.currencies) and quantity.sort != "time":
-        return False
-    piece = source[quantity.start : quantity.end]
-    return re.search(rf"(?<![0-9A-Za-z.,]){re.escape(piece)}(?![0-9A-Za-z])", target) is not None
 
 
 def _are_too_many(lost: Sequence[Quantity], tgt: View) -> bool:
