@@ -7,7 +7,8 @@ import re
 from babelproof.quantities.comparing.digit_strings import stands
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.tables.language import Language
-from babelproof.quantities.tables.sure_words import clock_words, low_words, month_words
+from babelproof.quantities.tables.sure_words import clock_words, month_words
+from babelproof.text.said import low_words
 
 AFTER = re.compile(
     r"(?:[ \u00a0\u202f]|-(?=\w))?([^\W\d_]+|[%\u00b0$\u20ac\u00a3])(?:[ -]?([^\W\d_]+))?"

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import islice, pairwise
 
 from babelproof.quantities.comparing.copied_moments import AFTER, BEFORE, date_stands, time_stands
@@ -18,9 +17,7 @@ from babelproof.quantities.tables.language import Language
 from babelproof.quantities.tables.sure_words import (
     Names,
     compounds_of,
-    ends_of,
     is_name,
-    low_words,
     magnitude_words,
     multipliers,
     names_of,
@@ -29,11 +26,11 @@ from babelproof.quantities.tables.sure_words import (
     words_for,
 )
 from babelproof.text.letters import LETTERS
+from babelproof.text.said import low_words, places_of
 
 _LATIN = re.compile("[A-Za-z]+")
 _NONE: frozenset[str] = frozenset()
 _MOST_IN_WORDS = 100  # larger numbers take several words
-_low_words = lru_cache(maxsize=16)(low_words)  # one text is asked for several numbers
 
 
 def is_copied(quantity: Quantity, text: str, lang: Language) -> bool:
@@ -141,7 +138,7 @@ def _scaled_in_words(quantity: Quantity, text: str, lang: Language) -> bool:
     if quantity.values[0] != quantity.bases[0] * quantity.scale or "myriad" in lang.traits:
         return False
     numerals = words_for(lang.code, quantity.bases[0], implied=False)
-    scales, words = scale_words(lang.code, _size(quantity)), _low_words(text)
+    scales, words = scale_words(lang.code, _size(quantity)), low_words(text)
     scaled = (at for at, two in enumerate(pairwise(words), 2) if two[1] in scales)
     ends = [at for at in scaled if words[at - 2] in numerals]
     if not ends or not quantity.currencies:
@@ -162,7 +159,7 @@ def _magnitude_stands(quantity: Quantity, text: str, lang: Language) -> bool:
     measured = quantity.units - quantity.currencies  # a pound is both
     if measured or not lang.full or "myriad" in lang.traits:
         return False
-    sizes, words = magnitude_words(lang.code, _size(quantity)), _low_words(text)
+    sizes, words = magnitude_words(lang.code, _size(quantity)), low_words(text)
     if not quantity.currencies:
         return not sizes.isdisjoint(words)
     names = names_of(lang.code, _NONE, quantity.currencies)
@@ -206,7 +203,7 @@ def _in_words(quantity: Quantity, text: str, lang: Language) -> bool:
     if quantity.borrowed or not (quantity.units or quantity.currencies):
         return _numeral_stands(numerals, text, lang) or _in_compound(quantity, text, lang)
     names = names_of(lang.code, quantity.units, quantity.currencies)
-    for end in ends_of(numerals, text):
+    for _, end in places_of(numerals, text):
         if _are_named([word[0] for word in islice(LETTERS.finditer(text, end), 3)], names, lang):
             return True
     return _in_compound(quantity, text, lang)
@@ -224,7 +221,7 @@ def _numeral_stands(numerals: frozenset[str], text: str, lang: Language) -> bool
     """Whether one of some words for a number stands in a text, not before a scale: *acht
     Millionen*."""
     scales = multipliers(lang.code)
-    for end in ends_of(numerals, text):
+    for _, end in places_of(numerals, text):
         following = LETTERS.search(text, end)
         if following is None or following[0].lower() not in scales:
             return True
@@ -238,7 +235,7 @@ def _share_stands(quantity: Quantity, text: str, lang: Language) -> bool:
         return False
     counts = words_for(lang.code, Fraction(value.numerator), implied=False)
     shares = part_words(lang.code, Fraction(1, value.denominator))
-    words, glued = _low_words(text), tuple(one + two for one in counts for two in shares)
+    words, glued = low_words(text), tuple(one + two for one in counts for two in shares)
     if any(a in counts and b in shares for a, b in pairwise(words)):
         return True
     return any(word.startswith(glued) for word in words)

@@ -21,8 +21,8 @@ from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import duties_of, quantities_of
 from babelproof.quantities.tables.first_tokens import kinds_below
 from babelproof.quantities.tables.language import Language, language
-from babelproof.quantities.tables.sure_words import are_said
 from babelproof.quantities.tokens import SINGLE, folded, plain, tokens_of
+from babelproof.text.said import are_said
 
 _FIRST = re.compile(rf"\W*([^\W\d_{SINGLE}]+|\w)")
 _TELLING = frozenset({"daypart", "clock"})

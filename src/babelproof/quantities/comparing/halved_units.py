@@ -17,9 +17,10 @@ from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import duties_of, quantities_of
 from babelproof.quantities.tables import measures
 from babelproof.quantities.tables.language import Language, language
-from babelproof.quantities.tables.sure_words import are_said, names_of, part_words, words_for
+from babelproof.quantities.tables.sure_words import names_of, part_words, words_for
 from babelproof.quantities.tokens import plain, tokens_of
 from babelproof.text.letters import LETTERS
+from babelproof.text.said import are_said
 
 _HOUR, _MINUTE = frozenset({"hour"}), frozenset({"minute"})
 _PARTS = frozenset(map(Fraction, ("1/4", "1/3", "1/2", "2/3", "3/4", "3/2")))

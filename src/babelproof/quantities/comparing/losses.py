@@ -20,7 +20,8 @@ from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import Reading, quantities_of
 from babelproof.quantities.tables.language import Language
-from babelproof.quantities.tables.sure_words import are_said, words_for
+from babelproof.quantities.tables.sure_words import words_for
+from babelproof.text.said import are_said
 
 # Endings of Arabic duals; not of 200.
 _DUAL = re.compile(

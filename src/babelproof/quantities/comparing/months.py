@@ -18,18 +18,19 @@ from babelproof.quantities.tables.months import months
 from babelproof.quantities.tables.sure_words import month_words
 from babelproof.quantities.tokens import composed
 from babelproof.text.cues import cue_pattern
+from babelproof.text.said import places_of
 
-_WORD = re.compile(r"[^\W\d_]{3,}")
+_SHORTEST = 3
 
 
 def has_month_alone(source: View, table: Language) -> bool:
     """Whether a source names a month without a day or a year."""
-    return any(True for _ in _months_alone(source.of(duties_of), source))
+    return bool(source.of(_alone_in_source))
 
 
 def changed_month(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
     """The one month in whose place the target has another."""
-    alone = dict(_months_alone(src.of(duties_of), src))
+    alone = src.of(_alone_in_source)
     if all(is_plain(month, tgt.text, tables[1]) for month in alone):
         return None
     target = tgt.of(quantities_of)
@@ -41,6 +42,11 @@ def changed_month(src: View, tgt: View, tables: tuple[Language, Language]) -> Mi
         return None
     other = dict(_months_alone(target, tgt)).get(next(iter(new)))
     return Mismatch("date-mismatch", gone[0], other, "value") if other else None
+
+
+def _alone_in_source(source: View) -> dict[int, Quantity]:
+    """Analysis: the months without a day or a year that a source names."""
+    return dict(_months_alone(source.of(duties_of), source))
 
 
 @cache
@@ -63,8 +69,8 @@ def is_plain(month: int, text: str, lang: Language) -> bool:
     """Whether a month is named in a text as it mostly is, which is quickly seen."""
     if re.search(rf"(?<!\d){month} ?[\u6708\uc6d4]", text):
         return True
-    words = month_words(lang.code, month)
-    names = (word for word in _WORD.findall(text) if word.lower() in words)
+    places = places_of(month_words(lang.code, month), text)
+    names = (text[start:end] for start, end in places if end - start >= _SHORTEST)
     return any(map(months(lang.code).may_be, names))
 
 

@@ -17,8 +17,9 @@ from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.doubts import ONE_IS_FREE
 from babelproof.quantities.reading.read import duties_of, quantities_of
 from babelproof.quantities.tables.language import Language
-from babelproof.quantities.tables.sure_words import are_said, cardinal_words, part_words, words_for
+from babelproof.quantities.tables.sure_words import cardinal_words, part_words, words_for
 from babelproof.quantities.tokens import composed, plain
+from babelproof.text.said import are_said
 from babelproof.text.tables import rows
 
 _HALF = Fraction(1, 2)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.digit_strings import runs_in
@@ -13,12 +14,8 @@ from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.doubts import FIXED, ONE_IS_FREE
 from babelproof.quantities.reading.read import duties_of, quantities_of
-from babelproof.quantities.tables.sure_words import (
-    are_said,
-    magnitude_words,
-    names_of,
-    words_for,
-)
+from babelproof.quantities.tables.sure_words import magnitude_words, names_of, words_for
+from babelproof.text.said import are_said
 
 _WORD_OR_RUN = re.compile(r"[^\W\d_]+|\d+")
 _PAIR, _HALF_DAY = 2, 12
@@ -37,8 +34,7 @@ def may_be_replaced(
     if in_words or (twice and _are_fewer_words(twice, views[1])):
         return True
     runs, there = views[0].of(_runs_of), runs_in(views[1].text)
-    unsure = (q for q in duties if q.units and (is_one(q) or is_fixed(q)))
-    if any(not _keeps_unit(q, views[1]) for q in unsure):
+    if any(not _keeps_unit(q, views[1]) for q in views[0].of(_free_with_unit)):
         return True
     if runs == there and not lost and len(runs) < _PAIR:
         return False  # mostly so
@@ -56,8 +52,13 @@ def may_be_replaced(
 
 def _keeps_unit(one: Quantity, target: View) -> bool:
     """Whether a text may name the unit of a number, which is mostly seen from its words."""
-    names = frozenset(names_of(target.lang.code, one.units, one.currencies))
+    names = _any_name(target.lang.code, one.units, one.currencies)
     return not names or are_said(names, target.text)
+
+
+@lru_cache(maxsize=512)
+def _any_name(code: str, units: frozenset[str], currencies: frozenset[str]) -> frozenset[str]:
+    return frozenset(names_of(code, units, currencies))
 
 
 def _is_scaled_one(
@@ -106,6 +107,12 @@ def _forms_of(value: Fraction, code: str) -> Iterator[str]:
     """The digits of a number, the words for it, and those that tell of its size: *thousands*."""
     yield str(value)
     yield from words_for(code, value, implied=True) | magnitude_words(code, value)
+
+
+def _free_with_unit(source: View) -> tuple[Quantity, ...]:
+    """Analysis: what need not be said, but not with another unit."""
+    read = source.of(duties_of).quantities
+    return tuple(q for q in read if q.units and (is_one(q) or is_fixed(q)))
 
 
 def _runs_of(view: View) -> list[str]:

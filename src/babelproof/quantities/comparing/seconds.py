@@ -16,8 +16,9 @@ from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import duties_of, quantities_of
 from babelproof.quantities.tables.language import Language
-from babelproof.quantities.tables.sure_words import are_said, words_for
+from babelproof.quantities.tables.sure_words import words_for
 from babelproof.quantities.tokens import composed
+from babelproof.text.said import are_said
 from babelproof.text.tables import rows
 
 _EAST_ASIAN = "\u2e80"

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from babelproof.quantities.exact import Fraction
 from babelproof.quantities.tables import measures
 from babelproof.quantities.tables.language import Language, language
 from babelproof.quantities.tables.tree import Entry, Node
-from babelproof.text.letters import LETTERS
 
 _NOTHING: frozenset[str] = frozenset()
 # The word or sign of a unit, and the words that after it would make it another one.
@@ -44,33 +43,6 @@ def cardinal_words(code: str, value: int) -> frozenset[str]:
         for key, node in language(code).root.next.items()
         if any(entry.kind == "cardinal" and entry.value == value for entry in node.entries)
     )
-
-
-def low_words(text: str) -> list[str]:
-    """The words of a text in small letters."""
-    if "\u03a3" in text:  # what becomes of a sigma depends on what stands behind the word
-        return [word.lower() for word in LETTERS.findall(text)]
-    return LETTERS.findall(text.lower())
-
-
-def ends_of(words: frozenset[str], text: str) -> Iterator[int]:
-    """Where words, given in small letters, end in a text; much faster than to part it."""
-    low = text.lower()
-    if len(low) != len(text) or "\u03a3" in text:
-        yield from (word.end() for word in LETTERS.finditer(text) if word[0].lower() in words)
-        return
-    for word in words:
-        place = low.find(word)
-        while place >= 0:
-            end = place + len(word)
-            if not (low[end : end + 1].isalpha() or low[place - 1 : place].isalpha()):
-                yield end
-            place = low.find(word, end)
-
-
-def are_said(words: frozenset[str], text: str) -> bool:
-    """Whether one of some words stands in a text, which is quickly seen."""
-    return any(True for _ in ends_of(words, text))
 
 
 @lru_cache(maxsize=512)
