@@ -90,7 +90,7 @@ def walk(node: Node, tokens: Tokens, at: int) -> list[Match]:
     found, place, keys = [], at + 1, tokens.keys
     while True:
         if node.entries:
-            fit = _fitting(node.entries, tokens, at, place)
+            fit = node.entries if node.free else _fitting(node.entries, tokens, at, place)
             if fit:
                 found.append(Match(fit, place))
         if not node.next or place >= len(keys):
@@ -106,8 +106,7 @@ def walk(node: Node, tokens: Tokens, at: int) -> list[Match]:
 
 
 def _fitting(entries: tuple[Entry, ...], tokens: Tokens, at: int, end: int) -> tuple[Entry, ...]:
-    if not any(entry.exact or entry.tight for entry in entries):
-        return entries
+    """The meanings whose spelling is the one at hand."""
     raw = "".join(tokens.text[start:stop] for start, stop in tokens.spans[at:end])
     apart = tokens.spans[end - 1][1] - tokens.spans[at][0] != len(raw)
     return tuple(

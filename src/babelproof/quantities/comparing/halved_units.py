@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.found import verdict
@@ -61,7 +61,12 @@ def changed_half(src: View, tgt: View, tables: tuple[Language, Language]) -> Mis
 
 def _is_said(part: Fraction, text: str, lang: Language) -> bool:
     """Whether a word of the target says this part by itself."""
-    return are_said(part_words(lang.code, part) | words_for(lang.code, part, implied=True), text)
+    return are_said(_words_for(lang.code, part), text)
+
+
+@lru_cache(maxsize=512)
+def _words_for(code: str, part: Fraction) -> frozenset[str]:
+    return part_words(code, part) | words_for(code, part, implied=True)
 
 
 def _other_unit(

@@ -7,40 +7,46 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from babelproof.core.segment import View
-from babelproof.quantities.comparing.how_often import changed_count
+from babelproof.quantities.comparing.changed import Check
+from babelproof.quantities.comparing.how_often import changed_count, names_count
 from babelproof.quantities.comparing.months import changed_month, is_plain, months_of
-from babelproof.quantities.comparing.multiples import changed_multiple
-from babelproof.quantities.comparing.seconds import changed_second, second_forms
-from babelproof.quantities.comparing.weekdays import changed_day, days_of
+from babelproof.quantities.comparing.multiples import changed_multiple, names_multiple
+from babelproof.quantities.comparing.seconds import changed_second, names_second, second_forms
+from babelproof.quantities.comparing.weekdays import changed_day, names_day
 from babelproof.quantities.tables.how_often import how_often
-from babelproof.quantities.tables.language import Language
+from babelproof.quantities.tables.language import Language, language
 from babelproof.quantities.tables.months import months
 from babelproof.quantities.tables.multiples import multiples
 from babelproof.quantities.tables.weekdays import weekdays
 
+_CHECKS = (
+    (names_day, changed_day),
+    (names_count, changed_count),
+    (names_multiple, changed_multiple),
+    (names_second, changed_second),
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """The days of the week and the months in a text."""
+    """The months in a text, and the checks that it has something for."""
 
-    days: frozenset[int]
     months: frozenset[int]
+    checks: tuple[Check, ...]
 
 
 def named(source: View) -> Names:
     """Analysis: what a source names."""
+    table = language(source.lang.code)
     months_there = frozenset(month for month, *_ in source.of(months_of))
-    return Names(frozenset(source.of(days_of)), months_there)
+    return Names(months_there, tuple(check for names, check in _CHECKS if names(source, table)))
 
 
 def is_renamed(source: View, target: View, tables: tuple[Language, Language]) -> bool:
     """Whether a day, a month, a count, a multiple or the second may have become another."""
     names = source.of(named)
-    if names.days and changed_day(source, target, tables) is not None:
+    if any(check(source, target, tables) is not None for check in names.checks):
         return True
-    for check in (changed_count, changed_multiple, changed_second):
-        if check(source, target, tables) is not None:
-            return True
     if all(is_plain(month, target.text, tables[1]) for month in names.months):
         return False
     return changed_month(source, target, tables) is not None

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.found import verdict
@@ -66,14 +66,23 @@ def changed_part(src: View, tgt: View, tables: tuple[Language, Language]) -> Mis
 
 def _may_be_counted(text: str, code: str) -> bool:
     """Whether a text may tell of *two thirds* or *three quarters*."""
-    return are_said(frozenset().union(*(cardinal_words(code, n) for n in _COUNTS)), text)
+    return are_said(_counting_words(code), text)
+
+
+@cache
+def _counting_words(code: str) -> frozenset[str]:
+    return frozenset().union(*(cardinal_words(code, n) for n in _COUNTS))
 
 
 def _is_said(parts: Collection[Fraction], text: str, code: str) -> bool:
     """Whether single words of a text say all of these parts, or which of them is meant (*a third
     place*)."""
-    said = (part_words(code, part) | words_for(code, 1 / part, implied=False) for part in parts)
-    return all(are_said(forms, text) for forms in said)
+    return all(are_said(_part_or_nth(code, part), text) for part in parts)
+
+
+@lru_cache(maxsize=512)
+def _part_or_nth(code: str, part: Fraction) -> frozenset[str]:
+    return part_words(code, part) | words_for(code, 1 / part, implied=False)
 
 
 def shares_in(text: str, code: str, read: Sequence[Quantity]) -> list[Quantity]:

@@ -34,6 +34,7 @@ _SHAPES = frozenset({(9, 16), (10, 16), (9, 21)})  # of pictures
 _LARGEST_SCALE = 25  # 1:25
 _LAST_HOUR, _HALF_DAY, _MINUTES = 24, 12, 60
 _NEAR, _MOST = 40, 12
+_USUAL = ("-", ":", "\u2013")
 Numbers = tuple[int, int]
 
 
@@ -119,12 +120,27 @@ def _are_of_a_kind(one: Score, two: Score) -> bool:
 
 def _lacking(one: View, two: View) -> dict[Numbers, Score]:
     """The scores of one text that another does not tell."""
-    known = two.of(pairs_of).all
-    found = {s.numbers: s for s in one.of(pairs_of).scores if s.numbers not in known}
+    scores = [s for s in one.of(pairs_of).scores if not _stands(s.numbers, two.text)]
+    known = two.of(pairs_of).all if scores else ()
+    found = {s.numbers: s for s in scores if s.numbers not in known}
     if not found or len(found) > _MOST:
         return found  # too many to be one
     free = _free_numbers(two)
     return {numbers: score for numbers, score in found.items() if not _are_told(numbers, free)}
+
+
+def _stands(numbers: Numbers, text: str) -> bool:
+    """Whether a text has two numbers with one of the usual signs between them, which is quickly
+    seen."""
+    for one, two in (numbers, numbers[::-1]):
+        for sign in _USUAL:
+            pair = f"{one}{sign}{two}"
+            place = text.find(pair)
+            if place >= 0 and not (
+                text[place - 1 : place].isdecimal() or text[place + len(pair) :][:1].isdecimal()
+            ):
+                return True
+    return False
 
 
 def _free_numbers(view: View) -> defaultdict[Fraction, list[int]]:

@@ -147,11 +147,11 @@ def _is_changed_before(line: Line, at: int) -> bool:
         return False
     if key in HYPHENS and at > 1 and spans[at - 2][1] == spans[at - 1][0]:
         return bool(line.lang.clitics)  # no minus
-    return any(
-        match.end == at and any(changes_next(entry) for entry in match.entries)
-        for start in range(at - 1, max(at - 4, -1), -1)
-        for match in line.matches(start)
-    )
+    for start in range(at - 1, max(at - 4, -1), -1):
+        for match in line.matches(start):
+            if match.end == at and any(map(changes_next, match.entries)):
+                return True
+    return False
 
 
 def _tail(line: Line, at: int, digits: bool) -> _Tail | None:

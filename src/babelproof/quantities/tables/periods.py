@@ -55,6 +55,7 @@ class Periods:
             for kind in _KINDS for period in periods
         ) or "(?!)")  # fmt: skip
         self._loose = {period: self._any_named(period) for period in periods}
+        self._stems = {period: self._found_anywhere(period) for period in periods}
         beside = self._forms.get(_NOT, {})
         self._not_before = frozenset(map(folded, beside.get(BEFORE, ())))
         self._not_after = frozenset(map(folded, beside.get(AFTER, ())))
@@ -78,7 +79,9 @@ class Periods:
     def tells(self, period: str, text: str) -> bool:
         """Whether a text may name a period, in any form; true where the words are not known."""
         named = self._loose.get(period)
-        return named is None or named.search(folded(plain(composed(text)[0]))) is not None
+        if named is None or any(map(text.lower().__contains__, self._stems[period])):
+            return True  # as mostly
+        return named.search(folded(plain(composed(text)[0]))) is not None
 
     def _is_other(self, low: str, match: re.Match[str], kind: str) -> bool:
         """Whether the words beside a form make it something else: *a week ago*."""
@@ -105,6 +108,12 @@ class Periods:
                 starts = "(?<!\\d)" if form.startswith(_ONE) else _NO_IDEOGRAM
             found.append(starts + _with_endings(form) + right)
         return "|".join(found) or "(?!)"
+
+    def _found_anywhere(self, period: str) -> tuple[str, ...]:
+        """Pieces of words that name a period wherever they stand, which is quickly seen."""
+        loose = map(folded, self._forms[period].get("loose", ()))
+        inner = (form for form in loose if form[0] == form[-1] == "-" or not self._parted)
+        return tuple(form.strip("-") for form in inner if " " not in form)
 
     def _any_named(self, period: str) -> re.Pattern[str]:
         """Matches every word that may name a period."""

@@ -26,10 +26,11 @@ class Entry:
 
 @dataclass(slots=True)
 class Node:
-    """A place in the tree of forms."""
+    """A place in the tree of forms. ``free``: none of its meanings needs a certain spelling."""
 
     next: dict[str, Node] = field(default_factory=dict)
     entries: tuple[Entry, ...] = ()
+    free: bool = True
 
 
 def keys_of(form: str) -> list[str]:
@@ -47,3 +48,4 @@ def plant(root: Node, keys: Sequence[str], entry: Entry) -> None:
         node = node.next.setdefault(key, Node())
     if entry not in node.entries:
         node.entries = (*node.entries, entry)
+        node.free = node.free and not (entry.exact or entry.tight)
