@@ -6,10 +6,12 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+from babelproof.quantities.comparing.copied_moments import BEFORE
 from babelproof.quantities.comparing.guises import names_month
 from babelproof.quantities.comparing.offers import Offers
 from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Day, Quantity
+from babelproof.quantities.tables.months import months
 from babelproof.quantities.tables.sure_words import month_words
 from babelproof.text.cues import cue_pattern
 
@@ -40,7 +42,7 @@ def _day_stands(day: Day, offers: Offers, is_number: bool) -> bool:
         known = {value for q in stated if not _is_nth(q) for value in q.values}
     fits = number is None or Fraction(number) in known or _is_end(month, number, offers)
     # All its numbers one by one, as in *2022 year 1 month 10 day*, or as 2021-12.
-    named = year is not None and len(_figures(month, year, stated)) > (number == month)
+    named = year is not None and len(_figures(month, year, stated, offers)) > (number == month)
     named = named or month_stands(month, offers)
     if year is not None and number == year % 100 and Fraction(year) not in offers.by_value:
         return False  # the day is not the year as well
@@ -74,12 +76,19 @@ def _end_of(code: str, month: int) -> re.Pattern[str]:
     )
 
 
-def _figures(month: int, year: int, stated: Sequence[Quantity]) -> set[int]:
-    """Where digits stand that may be a month, not far from its year: 10 % elsewhere is none."""
+def _figures(month: int, year: int, stated: Sequence[Quantity], offers: Offers) -> set[int]:
+    """Where digits stand that may be a month, not far from its year: 10 % elsewhere is none, nor
+    is the day in *May 10,1970*."""
     years = [q.start for q in stated if not {year, year % 100}.isdisjoint(q.values)]
     bare = (q for q in stated if not q.spelled and q.units <= _MONTH and not q.currencies)
-    places = {q.start for q in bare if month in q.values}
+    places = {q.start for q in bare if month in q.values and not _follows_month(q, offers)}
     return {at for at in places if any(abs(at - other) <= _NEAR for other in years)}
+
+
+def _follows_month(quantity: Quantity, offers: Offers) -> bool:
+    """Whether the name of a month stands right before a number."""
+    word = BEFORE.search(offers.text, max(0, quantity.start - _NEAR), quantity.start)
+    return word is not None and word[1].lower() in months(offers.lang.code).known
 
 
 def _is_article(quantity: Quantity) -> bool:
