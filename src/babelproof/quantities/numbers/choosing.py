@@ -67,6 +67,10 @@ class Chooser:
         if self.count and first and "first-apart" in self.lang.traits:  # les cent premiers
             found = [entry for entry in found if entry.kind != "ordinal" or entry.value != 1]
         in_words = self.count and self.literal is None
+        if in_words and "seconds-apart" in self.lang.traits and match.of("unit"):  # vingt secondes
+            found = [entry for entry in found if entry.kind != "ordinal"]
+        if in_words and at == self.place and "one-glued" in self.lang.traits:  # sessanta un
+            found = [entry for entry in found if entry.value != 1]
         if in_words and "parts-apart" in self.lang.traits and match.of("denominator"):
             found = [entry for entry in found if (entry.value or 0) < 100]  # три сотые, тысячные
         if not any(entry.kind == "scale" for entry in found):
