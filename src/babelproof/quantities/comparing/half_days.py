@@ -96,6 +96,9 @@ def _part_after(quantity: Quantity, view: View, lang: Language) -> list[str]:
     line = Line(tokens_of(after), lang)
     numeral = read_numeral(line, 0) if quantity.units else None
     place = numeral.end if numeral else 0
+    counted = quantity.units and "hour" not in quantity.units and quantity.sort != "ordinal"
+    if counted and line.longest(place, "unit"):
+        return []  # *three nights*, but *le tre di notte*, *о третій ночі*
     return _parts_at(line, place)[0] or _parts_at(line, hour_word(line, place) or place)[0]
 
 

@@ -29,6 +29,7 @@ _DUAL = re.compile(
     "|(?<!\u0645\u0626)(?<!\u0627\u0626)\u062a[\u0627\u064a])\\b|\u0647\u0645\u0627\\b"
 )
 _TWO = (Fraction(2),)
+_HALF_DAY = 12
 _SIZES = tuple(10**power for power in range(2, 13))
 
 
@@ -58,9 +59,23 @@ def judge_missing(
 def _why_unsaid(quantity: Quantity, free: Sequence[Quantity], src: View, offers: Offers) -> str:
     if reason := why_free(quantity, src.text, free):
         return reason
+    if _may_be_hour(quantity, src) and _later(quantity) & {v for q in free for v in q.values}:
+        return "an hour may be told by the other clock"  # until 9 p.m., Sundays until 6
     if quantity.values == _TWO and quantity.spelled and _says_two(offers):
         return "two may belong to a longer number"
     return "" if has_rival(quantity, free) else why_implied(quantity, src.text, src.lang.code)
+
+
+def _may_be_hour(quantity: Quantity, src: View) -> bool:
+    """Whether a bare number may be an hour, as its text tells times."""
+    if quantity.sort != "number" or quantity.units or quantity.currencies or quantity.scale:
+        return False
+    return any(q.sort == "time" for q in src.of(quantities_of).quantities)
+
+
+def _later(quantity: Quantity) -> set[Fraction]:
+    """An hour of the morning as one of the evening."""
+    return {value + _HALF_DAY for value in quantity.values if 0 < value < _HALF_DAY}
 
 
 def _says_two(offers: Offers) -> bool:

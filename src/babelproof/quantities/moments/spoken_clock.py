@@ -39,6 +39,9 @@ def read_spoken_time(line: Line, at: int, match: Match) -> tuple[Quantity, int] 
         return None
     if "quarter-of-nth" in kinds and not numeral.ordinal:
         return None
+    dozen = line.longest(match.end, "scale")
+    if dozen is not None and dozen.end == numeral.end:
+        return None  # *fél tucat*
     minutes = (int(numeral.values[0]) * 60 + shift) % DAY
     place = numeral.end
     if _is_glued_hyphen(line, place):

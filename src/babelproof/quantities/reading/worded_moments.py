@@ -7,7 +7,8 @@ from dataclasses import replace
 from babelproof.quantities.exact import ZERO, Fraction
 from babelproof.quantities.line import Line, Match
 from babelproof.quantities.moments.calendar import read_date
-from babelproof.quantities.moments.clock import read_time
+from babelproof.quantities.moments.clock import DAY, read_time
+from babelproof.quantities.moments.clock_words import shifted
 from babelproof.quantities.moments.spoken_clock import read_spoken_time
 from babelproof.quantities.numbers.spelled import read_numeral
 from babelproof.quantities.quantity import Quantity
@@ -15,7 +16,7 @@ from babelproof.quantities.reading.draft import Draft
 
 _MOST_YEARS = 200
 _NEW_CALENDAR = (1912, 1873)  # the years in which China and Japan took to it
-_MINUTES = {"noon": 720, "midnight": 0}
+_NOONS = {"noon": Fraction(12), "midnight": Fraction(24)}
 
 
 def read_month(draft: Draft, at: int, match: Match) -> int | None:
@@ -81,10 +82,12 @@ def read_timed(draft: Draft, at: int, match: Match) -> int | None:
         draft.add(spoken[0], at)
         return spoken[1]
     for entry in match.of("daypart"):
-        if entry.what in _MINUTES:
-            minute = frozenset({_MINUTES[entry.what]})
-            start, end = draft.span(at, match.end)
-            draft.add(Quantity(start, end, "time", times=minute, sure=False, reason="a word"), at)
+        if entry.what in _NOONS:
+            (hour,), place = shifted(draft.line, match.end, (_NOONS[entry.what],))
+            times, span = frozenset({int(hour * 60) % DAY}), draft.span(at, place)
+            draft.add(Quantity(*span, "time", times=times, sure=False, reason="a word"), at)
+            if place > match.end:
+                return place  # *midi moins le quart*
     return None
 
 
