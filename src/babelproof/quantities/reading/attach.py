@@ -156,10 +156,11 @@ def _shared(line: Line, at: int, found: Attached, share: eastern.Share) -> Attac
 
 def _half_after_noun(line: Line, place: int, numeral: Numeral, found: Attached) -> Attached:
     """*Six victoires et demie*: a half behind what is counted may belong to the number."""
-    if place + 2 >= len(line.tokens.keys) or numeral.scale or numeral.ordinal:
+    least = place + (2 if "prefixed-and" in line.lang.traits else 3)  # וחצי, y media
+    if least > len(line.tokens.keys) or numeral.scale or numeral.ordinal:
         return found
     match = line.longest(place + 1, "and-half")
-    if match is None or match.end < place + 3 or sort_of(line.tokens.text_at(place)) != "word":
+    if match is None or match.end < least or sort_of(line.tokens.text_at(place)) != "word":
         return found
     half = match.of("and-half")[0].value or ZERO
     return replace(found, values=(*(value + half for value in found.values), *found.values))
