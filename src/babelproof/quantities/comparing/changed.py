@@ -17,7 +17,18 @@ from babelproof.quantities.comparing.months import changed_month, has_month_alon
 from babelproof.quantities.comparing.multiples import changed_multiple, names_multiple
 from babelproof.quantities.comparing.naming import Mismatch
 from babelproof.quantities.comparing.nth_parts import changed_part, names_part
-from babelproof.quantities.comparing.rare import has_rare
+from babelproof.quantities.comparing.rare import (
+    BELOW,
+    COUNT,
+    DAY,
+    HALF,
+    LABEL,
+    MULTIPLE,
+    PAIR,
+    RATE,
+    SECOND,
+    rare_in,
+)
 from babelproof.quantities.comparing.rates import changed_rate, names_rate
 from babelproof.quantities.comparing.scores import changed_score, names_pair
 from babelproof.quantities.comparing.seconds import changed_second, names_second
@@ -30,23 +41,23 @@ from babelproof.quantities.tables.language import Language, language
 
 Check = Callable[[View, View, tuple[Language, Language]], Mismatch | None]
 # What a source must hold, at a first look, to be worth a closer one.
-_RARE, _DATE, _UNSURE, _WORDS, _DEGREES = "rare", "date", "unsure", "words", "degrees"
+_DATE, _UNSURE, _WORDS, _DEGREES = "date", "unsure", "words", "degrees"
 _TIME, _PERCENT = "time", "percent"
 _CHECKS: tuple[tuple[tuple[str, ...], Callable[[View, Language], bool], Check], ...] = (
     ((_DATE,), has_month_alone, changed_month),
-    ((_RARE,), names_day, changed_day),
+    ((DAY,), names_day, changed_day),
     ((_UNSURE,), names_part, changed_part),
     ((_UNSURE,), names_size, changed_size),
-    ((_UNSURE, _RARE), names_half, changed_half),
+    ((_UNSURE, HALF), names_half, changed_half),
     ((_UNSURE, _WORDS, _TIME), names_hour, changed_hour),
     ((_UNSURE, _WORDS, _TIME), names_telling, changed_telling),
-    ((_RARE,), names_count, changed_count),
-    ((_RARE,), names_multiple, changed_multiple),
-    ((_RARE,), names_rate, changed_rate),
-    ((_RARE, _DEGREES), names_degrees, changed_sign),
-    ((_RARE,), names_pair, changed_score),
-    ((_RARE,), names_second, changed_second),
-    ((_RARE,), names_label, changed_label),
+    ((COUNT,), names_count, changed_count),
+    ((MULTIPLE,), names_multiple, changed_multiple),
+    ((RATE,), names_rate, changed_rate),
+    ((BELOW, _DEGREES), names_degrees, changed_sign),
+    ((PAIR,), names_pair, changed_score),
+    ((SECOND,), names_second, changed_second),
+    ((LABEL,), names_label, changed_label),
     ((_PERCENT,), names_discount, changed_discount),
 )
 
@@ -66,9 +77,7 @@ def checks_of(source: View) -> tuple[Check, ...]:
 
 def _held(source: View) -> set[str]:
     """What a source holds at a first look."""
-    read, held = source.of(duties_of), set[str]()
-    if source.of(has_rare):
-        held.add(_RARE)
+    read, held = source.of(duties_of), {*source.of(rare_in)}
     if read.months:
         held.add(_DATE)
     for quantity in read.quantities:

@@ -11,6 +11,7 @@ from babelproof.quantities.comparing.changed import Check
 from babelproof.quantities.comparing.how_often import changed_count, names_count
 from babelproof.quantities.comparing.months import changed_month, is_plain, months_of
 from babelproof.quantities.comparing.multiples import changed_multiple, names_multiple
+from babelproof.quantities.comparing.rare import COUNT, DAY, MULTIPLE, SECOND, rare_in
 from babelproof.quantities.comparing.seconds import changed_second, names_second, second_forms
 from babelproof.quantities.comparing.weekdays import changed_day, names_day
 from babelproof.quantities.tables.how_often import how_often
@@ -20,10 +21,10 @@ from babelproof.quantities.tables.multiples import multiples
 from babelproof.quantities.tables.weekdays import weekdays
 
 _CHECKS = (
-    (names_day, changed_day),
-    (names_count, changed_count),
-    (names_multiple, changed_multiple),
-    (names_second, changed_second),
+    (DAY, names_day, changed_day),
+    (COUNT, names_count, changed_count),
+    (MULTIPLE, names_multiple, changed_multiple),
+    (SECOND, names_second, changed_second),
 )
 
 
@@ -37,9 +38,10 @@ class Names:
 
 def named(source: View) -> Names:
     """Analysis: what a source names."""
-    table = language(source.lang.code)
+    table, held = language(source.lang.code), source.of(rare_in)
+    checks = (check for kind, names, check in _CHECKS if kind in held and names(source, table))
     months_there = frozenset(month for month, *_ in source.of(months_of))
-    return Names(months_there, tuple(check for names, check in _CHECKS if names(source, table)))
+    return Names(months_there, tuple(checks))
 
 
 def is_renamed(source: View, target: View, tables: tuple[Language, Language]) -> bool:

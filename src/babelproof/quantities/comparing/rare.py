@@ -4,7 +4,7 @@ scan for all of it, so that most sources need no closer look."""
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cache
 from typing import Any
 
@@ -13,7 +13,7 @@ from babelproof.quantities.comparing.halved_units import half_words
 from babelproof.quantities.comparing.scores import BETWEEN
 from babelproof.quantities.comparing.seconds import second_forms
 from babelproof.quantities.tables.below_zero import below_zero
-from babelproof.quantities.tables.finders import finder, written
+from babelproof.quantities.tables.finders import Finders, finder, written
 from babelproof.quantities.tables.how_often import how_often
 from babelproof.quantities.tables.language import language
 from babelproof.quantities.tables.multiples import multiples
@@ -21,30 +21,40 @@ from babelproof.quantities.tables.periods import periods
 from babelproof.quantities.tables.weekdays import weekdays
 from babelproof.text.columns import encoded
 
+DAY, BELOW, HALF, SECOND, MULTIPLE = "day", "below", "half", "second", "multiple"
+RATE, COUNT, LABEL, PAIR = "rate", "count", "label", "pair"
+RARE = frozenset({DAY, BELOW, HALF, SECOND, MULTIPLE, RATE, COUNT, LABEL, PAIR})
 _WORD_STARTS = r"(?:(?m:^)|[^\p{L}])"
 _LABEL, _PAIR = "[A-Z]-?[0-9]", f"\\p{{Nd}}(?s:.)?[{BETWEEN}\u2212](?s:.)?\\p{{Nd}}"
 _APOSTROPHES = "['\u2019\u02bc]"
 
 
-def has_rare(source: View) -> bool:
-    """Analysis: whether a source may name a day of the week, a count, a multiple, a rate, a half,
-    something below zero, a second, a score or a label. True where it is written in an odd way."""
+def rare_in(source: View) -> Collection[str]:
+    """Analysis: what a source may name of days of the week, counts, multiples, rates, halves,
+    seconds, scores, labels and things below zero. All of it where it is written in an odd way."""
     if not source.text.isascii() and not unicodedata.is_normalized("NFKC", source.text):
-        return True
-    return _finder(source.lang.code).search(encoded(source.text)) is not None
+        return RARE
+    return _finders(source.lang.code).in_text(encoded(source.text))
 
 
 @cache
-def _finder(code: str) -> Any:
+def _finders(code: str) -> Finders:
     """Finds everything rare that a source in a language may have."""
     words = {
-        *weekdays(code).beginnings(), *below_zero(code).stems, *half_words(code),
-        *second_forms(code), *multiples(code).words, *periods(code).beginnings,
+        DAY: weekdays(code).beginnings(), BELOW: below_zero(code).stems, HALF: half_words(code),
+        SECOND: second_forms(code), MULTIPLE: multiples(code).words, RATE: periods(code).beginnings,
     }  # fmt: skip
-    whole = _starting(words, code) if words else ""
-    within = {*how_often(code).marks, *multiples(code).pieces}  # of words: *dreimal*, *dreifach*
-    pieces = _any(p for p in within if not any(other in p for other in within - {p}))
-    return finder("|".join(filter(None, (_LABEL, _PAIR, whole, pieces, *periods(code).pieces))))
+    pieces = {COUNT: how_often(code).marks, MULTIPLE: multiples(code).pieces}  # *dreifach*
+    found = {LABEL: _LABEL, PAIR: _PAIR, RATE: "|".join(periods(code).pieces)}
+    for kind, forms in words.items():
+        found[kind] = _either(found.get(kind, ""), _starting(forms, code) if forms else "")
+    for kind, forms in pieces.items():
+        found[kind] = _either(found.get(kind, ""), _any(forms))
+    return Finders(found)
+
+
+def _either(one: str, two: str) -> str:
+    return "|".join(filter(None, (one, two)))
 
 
 def may_tell_rate(text: str, code: str) -> bool:

@@ -72,7 +72,7 @@ def stops_in(draft: Draft) -> Stops:
     starts = _starts_of(lang, draft.sure)
     marks = list(map(starts.__getitem__, keys))
     stops = list(compress(range(len(keys)), marks))
-    phrases = [at for at in stops if marks[at] >= _PHRASE and _is_phrase(draft, at)]
+    phrases = _phrases(draft, [at for at in stops if marks[at] >= _PHRASE])
     if lang.clitics or ("myriad" in lang.traits and not draft.sure):
         return Stops(range(len(keys)), _shortly_before(range(len(keys)), keys), phrases)
     near = _shortly_before(stops, keys)
@@ -88,12 +88,16 @@ def stops_in(draft: Draft) -> Stops:
     return Stops(sorted({*stops, *phrases}) if phrases else stops, near, phrases)
 
 
-def _is_phrase(draft: Draft, at: int) -> bool:
-    """Whether a fixed phrase begins at a token, which its first two mostly show."""
-    keys, lang = draft.tokens.keys, draft.lang
-    if keys[at] not in lang.frozen_words and tuple(keys[at : at + 2]) not in lang.frozen_pairs:
-        return False
-    return draft.line.frozen_end(at) > 0
+def _phrases(draft: Draft, places: Iterable[int]) -> list[int]:
+    """Where fixed phrases begin, which their first two tokens mostly show."""
+    keys, line, last = draft.tokens.keys, draft.line, len(draft.tokens.keys) - 1
+    words, pairs = draft.lang.frozen_words, draft.lang.frozen_pairs
+    return [
+        at
+        for at in places
+        if (keys[at] in words or (at < last and (keys[at], keys[at + 1]) in pairs))
+        and line.frozen_end(at) > 0
+    ]
 
 
 def _shortly_before(places: Iterable[int], keys: Sequence[str]) -> set[int]:

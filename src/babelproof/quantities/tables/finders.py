@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -14,11 +15,34 @@ def finder(pattern: str) -> Any:
     """A pattern ready to search UTF-8, whatever the case of its letters."""
     import re2
 
+    return re2.compile(pattern.encode(), _options())
+
+
+class Finders:
+    """Several patterns, each by its name, in one scan."""
+
+    def __init__(self, patterns: Mapping[str, str]) -> None:
+        import re2
+
+        self._names = tuple(name for name, pattern in patterns.items() if pattern)
+        self._all = re2.Set.SearchSet(_options())
+        for name in self._names:
+            self._all.Add(patterns[name].encode())
+        self._all.Compile()
+
+    def in_text(self, data: bytes) -> list[str]:
+        """The names of the patterns that are found in UTF-8."""
+        return [self._names[at] for at in self._all.Match(data) or ()]
+
+
+def _options() -> Any:
+    import re2
+
     options = re2.Options()
     options.max_mem = 64 << 20
     options.case_sensitive = False
     options.log_errors = False
-    return re2.compile(pattern.encode(), options)
+    return options
 
 
 def written(form: str) -> str:
