@@ -25,8 +25,10 @@ from babelproof.quantities.comparing.rare import (
     LABEL,
     MULTIPLE,
     PAIR,
+    PART,
     RATE,
     SECOND,
+    TOLD,
     rare_in,
 )
 from babelproof.quantities.comparing.rates import changed_rate, names_rate
@@ -41,7 +43,7 @@ from babelproof.quantities.tables.language import Language, language
 
 Check = Callable[[View, View, tuple[Language, Language]], Mismatch | None]
 # What a source must hold, at a first look, to be worth a closer one.
-_DATE, _UNSURE, _WORDS, _DEGREES = "date", "unsure", "words", "degrees"
+_DATE, _UNSURE, _PARTED, _DEGREES = "date", "unsure", "parted", "degrees"
 _TIME, _PERCENT = "time", "percent"
 _CHECKS: tuple[tuple[tuple[str, ...], Callable[[View, Language], bool], Check], ...] = (
     ((_DATE,), has_month_alone, changed_month),
@@ -49,8 +51,8 @@ _CHECKS: tuple[tuple[tuple[str, ...], Callable[[View, Language], bool], Check], 
     ((_UNSURE,), names_part, changed_part),
     ((_UNSURE,), names_size, changed_size),
     ((_UNSURE, HALF), names_half, changed_half),
-    ((_UNSURE, _WORDS, _TIME), names_hour, changed_hour),
-    ((_UNSURE, _WORDS, _TIME), names_telling, changed_telling),
+    ((PART, _TIME), names_hour, changed_hour),
+    ((TOLD, _PARTED, _TIME), names_telling, changed_telling),
     ((COUNT,), names_count, changed_count),
     ((MULTIPLE,), names_multiple, changed_multiple),
     ((RATE,), names_rate, changed_rate),
@@ -85,8 +87,8 @@ def _held(source: View) -> set[str]:
             held.add(_UNSURE)
         if quantity.sort == "time":
             held.add(_TIME)
-        if quantity.spelled:
-            held.add(_WORDS)
+        if quantity.spelled and quantity.values and quantity.values[0].denominator > 1:
+            held.add(_PARTED)
         if quantity.days:
             held.add(_DATE)
         if quantity.units and has_degrees(quantity):

@@ -20,7 +20,7 @@ from babelproof.quantities.numbers.spelled import read_numeral
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import duties_of, quantities_of
 from babelproof.quantities.tables.first_tokens import kinds_below
-from babelproof.quantities.tables.language import Language, language
+from babelproof.quantities.tables.language import Language, Node, language
 from babelproof.quantities.tokens import SINGLE, folded, plain, tokens_of
 from babelproof.text.said import are_said
 
@@ -164,13 +164,21 @@ def _may_name_part(text: str, lang: Language) -> bool:
 def _part_words(lang: Language) -> frozenset[str]:
     """The last words of the names for parts of the day: the *evening* of *in the evening*; not
     *a.m.* and *p.m.*, which no clock word goes with."""
-    found, stack = set[str](), list(lang.root.next.items())
+    last = {keys[-1] for keys in part_forms(lang)}
+    return frozenset(key for key in last if len(key) > 2 or not key.isascii())
+
+
+@cache
+def part_forms(lang: Language) -> frozenset[tuple[str, ...]]:
+    """The names for parts of the day, token by token."""
+    found = set[tuple[str, ...]]()
+    stack: list[tuple[tuple[str, ...], Node]] = [((), lang.root)]
     while stack:
-        key, node = stack.pop()
+        keys, node = stack.pop()
         if any(entry.kind == "daypart" for entry in node.entries):
-            found.add(key)
-        stack.extend(node.next.items())
-    return frozenset(key for key in found if len(key) > 2 or not key.isascii())
+            found.add(keys)
+        stack.extend(((*keys, key), below) for key, below in node.next.items())
+    return frozenset(found)
 
 
 def _sure_times(view: View) -> list[Quantity]:

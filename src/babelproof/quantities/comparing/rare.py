@@ -9,9 +9,11 @@ from functools import cache
 from typing import Any
 
 from babelproof.core.segment import View
+from babelproof.quantities.comparing.half_days import part_forms
 from babelproof.quantities.comparing.halved_units import half_words
 from babelproof.quantities.comparing.scores import BETWEEN
 from babelproof.quantities.comparing.seconds import second_forms
+from babelproof.quantities.moments.tellings import telling_pattern
 from babelproof.quantities.tables.below_zero import below_zero
 from babelproof.quantities.tables.finders import Finders, finder, written
 from babelproof.quantities.tables.how_often import how_often
@@ -19,22 +21,25 @@ from babelproof.quantities.tables.language import language
 from babelproof.quantities.tables.multiples import multiples
 from babelproof.quantities.tables.periods import periods
 from babelproof.quantities.tables.weekdays import weekdays
+from babelproof.quantities.tokens import plain
 from babelproof.text.columns import encoded
 
 DAY, BELOW, HALF, SECOND, MULTIPLE = "day", "below", "half", "second", "multiple"
-RATE, COUNT, LABEL, PAIR = "rate", "count", "label", "pair"
-RARE = frozenset({DAY, BELOW, HALF, SECOND, MULTIPLE, RATE, COUNT, LABEL, PAIR})
+RATE, COUNT, LABEL, PAIR, PART, TOLD = "rate", "count", "label", "pair", "part", "told"
+RARE = frozenset({DAY, BELOW, HALF, SECOND, MULTIPLE, RATE, COUNT, LABEL, PAIR, PART, TOLD})
 _WORD_STARTS = r"(?:(?m:^)|[^\p{L}])"
 _LABEL, _PAIR = "[A-Z]-?[0-9]", f"\\p{{Nd}}(?s:.)?[{BETWEEN}\u2212](?s:.)?\\p{{Nd}}"
+_BETWEEN = r"[^\p{L}\p{Nd}]{0,3}"  # the tokens of a form
 _APOSTROPHES = "['\u2019\u02bc]"
 
 
 def rare_in(source: View) -> Collection[str]:
-    """Analysis: what a source may name of days of the week, counts, multiples, rates, halves,
-    seconds, scores, labels and things below zero. All of it where it is written in an odd way."""
+    """Analysis: what a source may name of days of the week and their parts, counts, multiples,
+    rates, halves, seconds, scores, labels, times told by minutes and things below zero. All of it
+    where it is written in an odd way."""
     if not source.text.isascii() and not unicodedata.is_normalized("NFKC", source.text):
         return RARE
-    return _finders(source.lang.code).in_text(encoded(source.text))
+    return _finders(source.lang.code).in_text(encoded(plain(source.text)))
 
 
 @cache
@@ -46,6 +51,9 @@ def _finders(code: str) -> Finders:
     }  # fmt: skip
     pieces = {COUNT: how_often(code).marks, MULTIPLE: multiples(code).pieces}  # *dreifach*
     found = {LABEL: _LABEL, PAIR: _PAIR, RATE: "|".join(periods(code).pieces)}
+    found[TOLD] = telling_pattern(language(code)).replace("'", _APOSTROPHES)
+    parts = (_BETWEEN.join(map(written, form)) for form in sorted(part_forms(language(code))))
+    found[PART] = _from_starts("|".join(parts).replace("'", _APOSTROPHES), code)
     for kind, forms in words.items():
         found[kind] = _either(found.get(kind, ""), _starting(forms, code) if forms else "")
     for kind, forms in pieces.items():
@@ -77,9 +85,13 @@ def _rate_finder(code: str) -> Any:
 
 def _starting(words: Iterable[str], code: str) -> str:
     """Finds where words begin, or such forms in a text without blanks."""
+    return _from_starts(_any(words), code)
+
+
+def _from_starts(pattern: str, code: str) -> str:
     table = language(code)
     spaced = "myriad" not in table.traits and not table.clitics
-    return f"{_WORD_STARTS if spaced else ''}(?:{_any(words)})"
+    return f"{_WORD_STARTS if spaced else ''}(?:{pattern})" if pattern else ""
 
 
 def _any(words: Iterable[str]) -> str:
