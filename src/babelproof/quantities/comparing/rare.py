@@ -21,7 +21,6 @@ from babelproof.quantities.tables.language import language
 from babelproof.quantities.tables.multiples import multiples
 from babelproof.quantities.tables.periods import periods
 from babelproof.quantities.tables.weekdays import weekdays
-from babelproof.quantities.tokens import plain
 from babelproof.text.columns import encoded
 
 DAY, BELOW, HALF, SECOND, MULTIPLE = "day", "below", "half", "second", "multiple"
@@ -30,6 +29,7 @@ RARE = frozenset({DAY, BELOW, HALF, SECOND, MULTIPLE, RATE, COUNT, LABEL, PAIR, 
 _WORD_STARTS = r"(?:(?m:^)|[^\p{L}])"
 _LABEL, _PAIR = "[A-Z]-?[0-9]", f"\\p{{Nd}}(?s:.)?[{BETWEEN}\u2212](?s:.)?\\p{{Nd}}"
 _BETWEEN = r"[^\p{L}\p{Nd}]{0,3}"  # the tokens of a form
+_DOTTED = "\u0130"  # İ, of which patterns do not know that it is an i
 _APOSTROPHES = "['\u2019\u02bc]"
 
 
@@ -37,9 +37,13 @@ def rare_in(source: View) -> Collection[str]:
     """Analysis: what a source may name of days of the week and their parts, counts, multiples,
     rates, halves, seconds, scores, labels, times told by minutes and things below zero. All of it
     where it is written in an odd way."""
-    if not source.text.isascii() and not unicodedata.is_normalized("NFKC", source.text):
+    if not source.text.isascii() and _is_odd(source.text):
         return RARE
-    return _finders(source.lang.code).in_text(encoded(plain(source.text)))
+    return _finders(source.lang.code).in_text(encoded(source.text))
+
+
+def _is_odd(text: str) -> bool:
+    return _DOTTED in text or not unicodedata.is_normalized("NFKC", text)
 
 
 @cache

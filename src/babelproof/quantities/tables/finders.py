@@ -10,6 +10,8 @@ from typing import Any
 
 from babelproof.quantities.tokens import ALIKE
 
+_CEDILLAS = {0x15F: 0x219, 0x163: 0x21B, 0x15E: 0x218, 0x162: 0x21A}
+
 
 def finder(pattern: str) -> Any:
     """A pattern ready to search UTF-8, whatever the case of its letters."""
@@ -53,6 +55,9 @@ def written(form: str) -> str:
 @cache
 def _ways() -> dict[int, str]:
     ways = defaultdict[int, str](str)
+    for letter in _CEDILLAS:  # and with a comma below
+        ways[letter] += chr(_CEDILLAS[letter])
+        ways[_CEDILLAS[letter]] += chr(letter)
     for letter, other in ALIKE.items():
         ways[other] += chr(letter)
     return {letter: f"[{chr(letter)}{others}]" for letter, others in ways.items()}
