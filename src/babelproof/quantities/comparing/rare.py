@@ -49,6 +49,11 @@ def _is_odd(text: str) -> bool:
 @cache
 def _finders(code: str) -> Finders:
     """Finds everything rare that a source in a language may have."""
+    return Finders(patterns_of(code))
+
+
+def patterns_of(code: str) -> dict[str, str]:
+    """RE2 patterns for what a source in a language may have, by kind."""
     words = {
         DAY: weekdays(code).beginnings(), BELOW: below_zero(code).stems, HALF: half_words(code),
         SECOND: second_forms(code), MULTIPLE: multiples(code).words, RATE: periods(code).beginnings,
@@ -62,7 +67,7 @@ def _finders(code: str) -> Finders:
         found[kind] = _either(found.get(kind, ""), _starting(forms, code) if forms else "")
     for kind, forms in pieces.items():
         found[kind] = _either(found.get(kind, ""), _any(forms))
-    return Finders(found)
+    return found
 
 
 def _either(one: str, two: str) -> str:

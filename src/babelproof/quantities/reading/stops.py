@@ -15,7 +15,8 @@ from babelproof.quantities.reading.hints import may_be_sign
 from babelproof.quantities.tables.language import AHEAD, ALONE, BEFORE, Language
 
 _MOST_REMEMBERED = 50_000
-_START, _PHRASE = 7, 8  # the start alone, and that a phrase may begin
+# The start alone, that a phrase may begin, that the token begins with a digit.
+_START, _PHRASE, _DIGIT = 7, 8, 16
 
 
 class _Starts(dict[str, int]):
@@ -29,6 +30,8 @@ class _Starts(dict[str, int]):
 
     def __missing__(self, key: str) -> int:
         start = ALONE if self._stands_out(key) else self.known.get(key, 0)
+        if key[0].isdecimal():
+            start |= _DIGIT
         if self.sure and key in self.lang.frozen.next:
             start |= _PHRASE
         if len(self) < _MOST_REMEMBERED:
@@ -72,10 +75,10 @@ def stops_in(draft: Draft) -> Stops:
     starts = _starts_of(lang, draft.sure)
     marks = list(map(starts.__getitem__, keys))
     stops = list(compress(range(len(keys)), marks))
-    phrases = _phrases(draft, [at for at in stops if marks[at] >= _PHRASE])
+    phrases = _phrases(draft, [at for at in stops if marks[at] & _PHRASE])
     if lang.clitics or ("myriad" in lang.traits and not draft.sure):
-        return Stops(range(len(keys)), _shortly_before(range(len(keys)), keys), phrases)
-    near = _shortly_before(stops, keys)
+        return Stops(range(len(keys)), _shortly_before_digits(stops, marks), phrases)
+    near = _shortly_before_digits(stops, marks)
     if draft.sure:
         held, forms = (AHEAD,) if "myriad" in lang.traits else (AHEAD, BEFORE), lang.root.next
         stops = [
@@ -100,8 +103,8 @@ def _phrases(draft: Draft, places: Iterable[int]) -> list[int]:
     ]
 
 
-def _shortly_before(places: Iterable[int], keys: Sequence[str]) -> set[int]:
-    return {at - back for at in places if keys[at][0].isdecimal() for back in (1, 2, 3)}
+def _shortly_before_digits(places: Iterable[int], marks: Sequence[int]) -> set[int]:
+    return {at - back for at in places if marks[at] & _DIGIT for back in (1, 2, 3)}
 
 
 def begins(line: Line, start: int, at: int, number_near: bool) -> bool:
