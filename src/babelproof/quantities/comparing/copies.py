@@ -11,6 +11,7 @@ from itertools import islice, pairwise
 
 from babelproof.quantities.comparing.copied_moments import AFTER, BEFORE, date_stands, time_stands
 from babelproof.quantities.comparing.digit_strings import stands
+from babelproof.quantities.comparing.longer_numbers import is_longer, may_be_part
 from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.tables.language import Language
@@ -203,8 +204,9 @@ def _in_words(quantity: Quantity, text: str, lang: Language) -> bool:
     if quantity.borrowed or not (quantity.units or quantity.currencies):
         return _numeral_stands(numerals, text, lang) or _in_compound(quantity, text, lang)
     names = names_of(lang.code, quantity.units, quantity.currencies)
-    for _, end in places_of(numerals, text):
-        if _are_named([word[0] for word in islice(LETTERS.finditer(text, end), 3)], names, lang):
+    for place in places_of(numerals, text):
+        words = [word[0] for word in islice(LETTERS.finditer(text, place[1]), 3)]
+        if _are_named(words, names, lang) and not may_be_part(text, place, lang):
             return True
     return _in_compound(quantity, text, lang)
 
@@ -218,12 +220,14 @@ def _are_named(words: Sequence[str], names: Names, lang: Language) -> bool:
 
 
 def _numeral_stands(numerals: frozenset[str], text: str, lang: Language) -> bool:
-    """Whether one of some words for a number stands in a text, not before a scale: *acht
-    Millionen*."""
+    """Whether one of some words for a number stands in a text, not before a scale (*acht
+    Millionen*) or in a longer number (*twenty-nine*)."""
     scales = multipliers(lang.code)
-    for _, end in places_of(numerals, text):
-        following = LETTERS.search(text, end)
-        if following is None or following[0].lower() not in scales:
+    for place in places_of(numerals, text):
+        following = LETTERS.search(text, place[1])
+        if following is not None and following[0].lower() in scales:
+            continue
+        if not may_be_part(text, place, lang):
             return True
     return False
 
@@ -248,8 +252,8 @@ def _in_compound(quantity: Quantity, text: str, lang: Language) -> bool:
     begins = compounds_of(lang.code, quantity.values[0].numerator)
     if begins is None:
         return False
-    low = text.lower()
+    found = [one for one in begins.finditer(text.lower()) if not is_longer(one[0], lang)]
     if quantity.borrowed or not quantity.units:
-        return begins.search(low) is not None
+        return bool(found)
     names = tuple(names_of(lang.code, quantity.units, quantity.currencies))
-    return any(found[1].startswith(names) for found in begins.finditer(low))
+    return any(one[1].startswith(names) for one in found)

@@ -9,7 +9,7 @@ from functools import cache
 from babelproof.quantities.comparing.found import verdict
 from babelproof.quantities.comparing.offers import Offers
 from babelproof.quantities.quantity import Quantity
-from babelproof.quantities.reading.read import read
+from babelproof.quantities.reading.read import Reading, read
 from babelproof.quantities.tables.language import language
 from babelproof.text.tables import rows
 
@@ -20,8 +20,21 @@ def without_sister_words(missing: Sequence[Quantity], offers: Offers, text: str)
     if code is None or not missing:
         return list(missing)
     sister = language(code)
-    again = Offers(read(offers.text, sister), offers.text, sister, weak=offers.weak)
+    reading = _without_ends(read(offers.text, sister), offers)
+    again = Offers(reading, offers.text, sister, weak=offers.weak)
     return [quantity for quantity in missing if not _is_said(quantity, again, text)]
+
+
+def _without_ends(reading: Reading, offers: Offers) -> Reading:
+    """Without what the sister reads of a longer number in words, because it knows one of them."""
+    longer = {q.start: q.end for q in offers.all if q.spelled and q.sure}
+    ends = {end: start for start, end in longer.items()}
+    kept = (
+        q
+        for q in reading.quantities
+        if longer.get(q.start, q.end) <= q.end and ends.get(q.end, q.start) >= q.start
+    )
+    return Reading(tuple(kept), reading.months)
 
 
 def _is_said(quantity: Quantity, offers: Offers, text: str) -> bool:

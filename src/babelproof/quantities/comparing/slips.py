@@ -10,6 +10,7 @@ from functools import cache
 
 from babelproof.quantities.comparing.offers import Offers
 from babelproof.quantities.comparing.reread import without_found
+from babelproof.quantities.numbers.glued import segments
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.tables.language import Language, language
 from babelproof.quantities.tokens import folded
@@ -31,7 +32,7 @@ def without_slips(missing: Sequence[Quantity], offers: Offers, text: str) -> lis
 def _mended(word: str, lang: Language) -> str:
     """The numeral that a word nearly is, or the word itself."""
     key = folded(word)
-    if key in lang.root.next or len(key) > _LONGEST:
+    if key in lang.root.next or len(key) > _LONGEST or segments(key, lang):
         return word
     known = _with_gaps(lang.code)
     near = {form for gap in (key, *_gaps(key)) for form in known.get(gap, ())}
