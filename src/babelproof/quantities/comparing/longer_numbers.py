@@ -38,10 +38,12 @@ def is_longer(word: str, lang: Language) -> bool:
 
 @lru_cache(maxsize=64)
 def _beside(code: str) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
-    """The numerals above one, which before another would mostly be an article, all numerals, and
-    the words for *and* between two."""
+    """The numerals above one, which before another would mostly be an article, all numerals that
+    are not the name of a unit (*trente secondes*), and the words for *and* between two."""
     ones, numerals, ands = set[str](), set[str](), set[str]()
     for word, node in language(code).root.next.items():
+        if any(entry.kind == "unit" for entry in node.entries):
+            continue
         for entry in node.entries:
             if entry.kind in _NUMERALS:
                 numerals.add(word)
