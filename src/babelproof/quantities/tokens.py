@@ -84,6 +84,17 @@ def folded(word: str) -> str:
     return word if word.isascii() else alike(_SILENT.sub("", word))
 
 
+def folded_text(text: str) -> tuple[str, Sequence[int]]:
+    """A composed text as its words are looked up, and for each place in that (and its end) the
+    place in the text itself; nothing where they cannot be told."""
+    simple = plain(text)
+    low = folded(simple)
+    if len(low) == len(text):
+        return low, range(len(text) + 1)
+    places = [*(at for at, sign in enumerate(simple) if folded(sign)), len(text)]
+    return (low, places) if len(low) + 1 == len(places) else ("", (0,))
+
+
 def alike(low: str) -> str:
     """Letters that are mostly written for each other, alef with and without hamza, as one; places
     stay."""

@@ -9,7 +9,7 @@ from itertools import product
 
 from babelproof.quantities.tables.forms import LETTER, forms_in
 from babelproof.quantities.tables.language import Language, language
-from babelproof.quantities.tokens import folded, plain
+from babelproof.quantities.tokens import folded, folded_text, plain
 
 _COUNTS = range(2, 11)  # numerals above are of several words, and are demanded anyway
 BLANK = "[ \u00a0-]"
@@ -44,12 +44,10 @@ class HowOften:
         low = text.lower()
         if not any(map(low.__contains__, self.marks)):
             return
-        low = folded(plain(text))
-        if len(low) != len(text):
-            return
+        low, places = folded_text(text)
         for match in self.pattern.finditer(low):
             if match["fixed"] is None and not self._is_other(low, match):
-                yield self._count(match), match.start(), match.end()
+                yield self._count(match), places[match.start()], places[match.end()]
 
     def may_be_once(self, text: str) -> bool:
         """Whether a text may count once."""
@@ -76,6 +74,8 @@ class HowOften:
         before, after = text[max(0, start - _REACH) : start], text[end : end + _REACH]
         if before.endswith(("-", "\u2013", "\u2014")) or after[:2].strip()[:1].isdigit():
             return True
+        if after.startswith("'s"):
+            return True  # three times this year's
         if not self.spaced:
             before = before.rstrip()
             return before.endswith(self.forms["before"]) or (

@@ -9,7 +9,7 @@ from functools import cache
 from babelproof.quantities.tables.forms import LETTER, forms_in
 from babelproof.quantities.tables.how_often import BLANK, DIGITS, any_of, numerals_of
 from babelproof.quantities.tables.language import language
-from babelproof.quantities.tokens import folded, plain
+from babelproof.quantities.tokens import folded, folded_text, plain
 
 _NUMBER, _MORE, _ENDING = "#", ">", "-"
 _OR_ONE_MORE, _HINT = "+", "~"
@@ -61,12 +61,12 @@ class Multiples:
         """The multiples that a text names, what each may mean, and where it stands."""
         if not self._marks:
             return
-        low = folded(plain(text))
-        if len(low) != len(text) or not any(map(low.__contains__, self._marks)):
+        low, places = folded_text(text)
+        if not any(map(low.__contains__, self._marks)):
             return
         for match in self._pattern.finditer(low):
             if match["fixed"] is None and (values := self._values(match, low)):
-                yield values, match.start(), match.end()
+                yield values, places[match.start()], places[match.end()]
 
     def may_say(self, value: int, text: str) -> bool:
         """Whether a text has a word that may mean a multiple, among other things."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from babelproof.quantities.tables.forms import LETTER, MARKS
 from babelproof.quantities.tables.language import language
-from babelproof.quantities.tokens import composed, folded, plain
+from babelproof.quantities.tokens import composed, folded, folded_text, plain
 from babelproof.text.tables import rows
 
 SURE, AFTER, BEFORE = "sure", "after", "before"
@@ -64,13 +64,8 @@ class Periods:
     def in_text(self, text: str, start: int = 0) -> Iterator[Told]:
         """The forms in a composed text that tell a period, if a quantity stands there as due.
         ``start``: none is before it."""
-        low = folded(plain(text))
-        places: range | list[int] = range(len(text) + 1)
-        if len(low) != len(text):
-            places = [*(at for at, sign in enumerate(text) if folded(sign)), len(text)]
-            if len(low) + 1 != len(places):
-                return
-            start = 0
+        low, places = folded_text(text)
+        start = start if len(low) == len(text) else 0
         for match in self._told.finditer(low, start):
             period, kind = (match.lastgroup or "").split("_")
             if kind == SURE or not self._is_other(low, match, kind):
