@@ -95,7 +95,7 @@ def shares_in(text: str, code: str, read: Sequence[Quantity]) -> list[Quantity]:
         start, end = match.span() if places is None else (places[at] for at in match.span())
         around = (q for q in read if q.start < end and start < q.end)
         value = values.get(match[0].casefold(), _HALF)
-        if all(q.implied or q.reason or value in q.values for q in around):
+        if all(q.implied or q.reason or {value, 1 / value} & {*q.values} for q in around):
             counts = Fraction(value.numerator), Fraction(value.denominator)
             amounts = tuple(Quantity(start, end, "number", (n,), (n,)) for n in counts)
             part = Quantity(start, end, "number", (value,), (value,), parts=amounts, spelled=True)
@@ -132,7 +132,7 @@ def _shares() -> dict[str, tuple[re.Pattern[str], dict[str, Fraction]]]:
     values: dict[str, dict[str, Fraction]] = {}
     for row in rows("quantities/shares.tsv"):
         known = values.setdefault(row["lang"], {})
-        known.update(dict.fromkeys(row["forms"].split("|"), Fraction(row["value"])))
+        known.update(dict.fromkeys(plain(row["forms"]).split("|"), Fraction(row["value"])))
     return {code: (_pattern(sorted(known, reverse=True)), known) for code, known in values.items()}
 
 
