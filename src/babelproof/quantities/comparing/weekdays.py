@@ -61,9 +61,9 @@ def _is_left(place: tuple[int, int], source: str, target: str) -> bool:
 
 
 def _may_be_one_night(here: set[str], there: set[str]) -> bool:
-    """*Tuesday night* is the night to Wednesday; but Tuesday morning is not Wednesday morning."""
-    same = here == there and len(here) == 1 and "nights" not in here
-    return bool(here or there) and not same
+    """*Tuesday night* is the night to Wednesday, and an evening here may be a morning elsewhere;
+    but Tuesday, or Tuesday morning, is not Wednesday morning."""
+    return "nights" in here | there or bool(here and there and (here != there or len(here) > 1))
 
 
 def _parts_of_day(view: View, place: tuple[int, int]) -> set[str]:
