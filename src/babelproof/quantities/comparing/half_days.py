@@ -28,6 +28,7 @@ _FIRST = re.compile(rf"\W*([^\W\d_{SINGLE}]+|\w)")
 _TELLING = frozenset({"daypart", "clock"})
 _HOURLY = frozenset({"hour", "night", "day"})  # *alle tre di notte*
 _ONE_AT_NOON, _HALF_DAY, _LAST_HOUR, _FARTHEST = 780, 720, 11, 40
+_PARTS = frozenset({1, 2, 4})  # of an hour
 _NIGHT, _LAST_OF_NOON = (5, 7), 9  # between five and seven the night may begin or end
 
 
@@ -45,17 +46,17 @@ def _may_be_hour(quantity: Quantity) -> bool:
         return False
     if len(quantity.values) != 1:
         return False
-    hour, parts = quantity.values[0].as_integer_ratio()
-    return parts == 1 and 1 < hour <= _LAST_HOUR
+    value = quantity.values[0]
+    return value.denominator in _PARTS and 1 < value < _LAST_HOUR + 1  # *quatro e meia*
 
 
 def _times(quantity: Quantity, view: View) -> frozenset[int]:
     """The minute of the day that an hour is, by what follows it, or stands before it in languages
     that begin with that; none if nothing tells for sure."""
-    lang, hour = language(view.lang.code), int(quantity.values[0])
+    lang, (hour, part) = language(view.lang.code), divmod(quantity.values[0], 1)
     parts = _part_before(quantity, view, lang) or _part_after(quantity, view, lang)
     halves = _halves(hour, parts)
-    return moments(hour, 0, halves) if len(halves) == 1 else frozenset()
+    return moments(hour, int(part * 60), halves) if len(halves) == 1 else frozenset()
 
 
 def _halves(hour: int, parts: Sequence[str]) -> list[str]:
@@ -88,13 +89,14 @@ def _parts_at(line: Line, place: int) -> tuple[list[str], int]:
 
 
 def _part_after(quantity: Quantity, view: View, lang: Language) -> list[str]:
-    start = quantity.start if quantity.units else quantity.end
+    within = bool(quantity.units) and quantity.values[0].denominator == 1
+    start = quantity.start if within else quantity.end
     after = plain(view.text[start : quantity.end + _FARTHEST])
-    first = None if quantity.units else _FIRST.match(after)
+    first = None if within else _FIRST.match(after)
     if first is not None and not (lang.clitics or folded(first[1]) in _tellers(lang)):
         return []
     line = Line(tokens_of(after), lang)
-    numeral = read_numeral(line, 0) if quantity.units else None
+    numeral = read_numeral(line, 0) if within else None
     place = numeral.end if numeral else 0
     counted = quantity.units and "hour" not in quantity.units and quantity.sort != "ordinal"
     if counted and line.longest(place, "unit"):

@@ -23,6 +23,7 @@ from babelproof.quantities.tokens import composed, plain, tokens_of
 
 _HOUR = frozenset({"hour"})
 _HALF = 30
+_PARTS = frozenset({2, 4})  # of an hour
 
 
 def tellings_of(view: View) -> tuple[Quantity, ...]:
@@ -47,17 +48,19 @@ def _telling(minute: int, start: int, end: int) -> Quantity:
 def due_of(source: View) -> tuple[Quantity, ...]:
     """Analysis: the times of a source but full and half hours, also those read as hours and a part
     of one."""
-    return _told(source, source.of(duties_of).quantities)
+    told = _told(source, source.of(duties_of).quantities)
+    return tuple(q for q in told if min(q.times) % _HALF)
 
 
 def told_of(target: View) -> tuple[Quantity, ...]:
-    """Analysis: likewise everything of a target that may be such a time."""
-    return _told(target, target.of(quantities_of).quantities)
+    """Analysis: likewise everything of a target that may be such a time, or a half hour."""
+    told = _told(target, target.of(quantities_of).quantities)
+    return tuple(q for q in told if min(q.times) % (2 * _HALF))
 
 
 def _told(view: View, read: Sequence[Quantity]) -> tuple[Quantity, ...]:
     told = [_telling(minute, q.start, q.end) for q in read for minute in _as_told(q)]
-    return tuple(q for q in (*view.of(tellings_of), *told) if min(q.times) % _HALF)
+    return *view.of(tellings_of), *told
 
 
 def _as_told(quantity: Quantity) -> set[int]:
@@ -68,7 +71,7 @@ def _as_told(quantity: Quantity) -> set[int]:
     if not quantity.spelled or len(quantity.values) != 1 or not quantity.units <= _HOUR:
         return set()
     value = quantity.values[0]
-    parted = value.denominator == 4 or (value.denominator > 1 and bool(quantity.units))
+    parted = value.denominator in _PARTS or (value.denominator > 1 and bool(quantity.units))
     counted = parted and value < 25 and (value > 1 or bool(quantity.units))  # no *three quarters*
     return {int(value * 60) % HALF_DAY} if counted else set()
 
