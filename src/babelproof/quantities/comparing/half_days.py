@@ -25,6 +25,8 @@ from babelproof.quantities.tokens import SINGLE, folded, plain, tokens_of
 from babelproof.text.said import are_said
 
 _FIRST = re.compile(rf"\W*([^\W\d_{SINGLE}]+|\w)")
+_WITH_ZERO = re.compile(r"\D{0,8}0[1-9]")
+_AM_OR_PM = re.compile(r"(?i)\b[ap]\.? ?m\b")
 _TELLING = frozenset({"daypart", "clock"})
 _HOURLY = frozenset({"hour", "night", "day"})  # *alle tre di notte*
 _ONE_AT_NOON, _HALF_DAY, _LAST_HOUR, _FARTHEST = 780, 720, 11, 40
@@ -148,13 +150,26 @@ def changed_hour(src: View, tgt: View, tables: tuple[Language, Language]) -> Mis
         if plain and time_stands(hour, tgt.text, tables[1]):
             continue  # 19:00 needs no part of the day, and 8:00 has none
         other = (minute + _HALF_DAY) % (2 * _HALF_DAY)
-        if other in known or any(minute in q.times for q in _sure_times(tgt)):
+        early = _early(minute, other, tgt, tables[1])
+        if other in known or any(minute in q.times for q in _sure_times(tgt) if q not in early):
             continue
-        wrong = [q for q in _sure_times(tgt) if q.times == {other} and _is_plain(q, tgt)]
+        wrong = [q for q in _sure_times(tgt) if q.times == {other} and _is_plain(q, tgt)] + early
         wrong += [q for q in tgt.of(hours_of) if q.times == {other}]
         if wrong and not any(_says(minute, q) for q in _beside(wrong, tgt)):
             return Mismatch("time-mismatch", hour, wrong[0], "value")
     return None
+
+
+def _early(minute: int, other: int, target: View, lang: Language) -> list[Quantity]:
+    """The times of a target that for an hour after noon have one before it: 05:30, which nobody
+    writes of the afternoon where no word tells of it."""
+    if minute < _ONE_AT_NOON or "myriad" in lang.traits:
+        return []
+    found = [q for q in _sure_times(target) if q.times == {minute, other}]
+    found = [q for q in found if _WITH_ZERO.match(target.text, q.start)]
+    if not found or _AM_OR_PM.search(target.text) or _may_name_part(target.text, lang):
+        return []
+    return found
 
 
 def _may_name_part(text: str, lang: Language) -> bool:
