@@ -1,7 +1,8 @@
 """What is never demanded, but must not become another of its kind: months that stand alone, days of
 the week, shares, vague numbers, half a unit, hours with their part of the day, times told in words,
-how often, multiples, the periods of rates, discounts, scores, the second of several, labels; and
-that a number is below zero. What a source has of it is found once, for all its translations."""
+how often, multiples, the periods of rates, discounts, scores, the second of several and ordinals
+that may be something else, labels; and that a number is below zero. What a source has of it is
+found once, for all its translations."""
 
 from __future__ import annotations
 
@@ -17,6 +18,7 @@ from babelproof.quantities.comparing.months import changed_month, has_month_alon
 from babelproof.quantities.comparing.multiples import changed_multiple, names_multiple
 from babelproof.quantities.comparing.naming import Mismatch
 from babelproof.quantities.comparing.nth_parts import changed_part, names_part
+from babelproof.quantities.comparing.nths import changed_nth, names_nth
 from babelproof.quantities.comparing.rare import (
     BELOW,
     COUNT,
@@ -59,6 +61,7 @@ _CHECKS: tuple[tuple[tuple[str, ...], Callable[[View, Language], bool], Check], 
     ((BELOW, _DEGREES), names_degrees, changed_sign),
     ((PAIR,), names_pair, changed_score),
     ((SECOND,), names_second, changed_second),
+    ((_UNSURE,), names_nth, changed_nth),
     ((LABEL,), names_label, changed_label),
     ((_PERCENT,), names_discount, changed_discount),
 )

@@ -66,7 +66,7 @@ def changed_second(src: View, tgt: View, tables: tuple[Language, Language]) -> M
     target = Offers(tgt.of(quantities_of), tgt.text, tables[1])
     if any(_TWO in (*q.values, *q.bases) or "second" in q.units for q in flat(target.all)):
         return None
-    ordinals = [(q, nth) for q in target.all if (nth := _nth(q, target)) is not None]
+    ordinals = [(q, nth) for q in target.all if (nth := nth_of(q, target)) is not None]
     if not ordinals or src.text[due[0].start : due[0].end].lower() in tgt.text.lower():
         return None
     source = Offers(src.of(quantities_of), src.text, tables[0])
@@ -83,7 +83,7 @@ def _is_in(span: tuple[int, int], read: Sequence[Quantity]) -> bool:
     return any(q.start < span[1] and span[0] < q.end for q in read)
 
 
-def _nth(quantity: Quantity, target: Offers) -> Quantity | None:
+def nth_of(quantity: Quantity, target: Offers) -> Quantity | None:
     """A quantity of the target as an ordinal above two: third, 第三, *a third* child."""
     value = quantity.values[0] if quantity.values else _TWO
     if quantity.implied or value == 0:
