@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import NamedTuple
 
 from babelproof.quantities.numbers.glued import split_word
 from babelproof.quantities.tables.language import Language, language
@@ -13,22 +14,39 @@ _GAPS = " \u00a0\u2011-"
 _AFTER = re.compile(rf"[{_GAPS}]([^\W\d_]+)(?:[{_GAPS}]([^\W\d_]+))?")
 _SPACED = str.maketrans(dict.fromkeys(_GAPS, " "))
 _NUMERALS = frozenset({"cardinal", "ordinal", "scale"})
-_FARTHEST = 32
+_FARTHEST, _LARGE = 32, 10
+
+
+class _Beside(NamedTuple):
+    """All numerals that are not the name of a unit (*trente secondes*), those of ten or more, one
+    of which is in each longer number, and the words for *and* between two; how the words before
+    end and those after begin, by which most others are told at once."""
+
+    numerals: frozenset[str]
+    large: frozenset[str]
+    ands: frozenset[str]
+    ends: frozenset[str]
+    heads: frozenset[str]
 
 
 def may_be_part(text: str, place: tuple[int, int], lang: Language) -> bool:
     """Whether right beside a numeral another one stands, perhaps behind *and*."""
-    earlier, numerals, ands = _beside(lang.code)
-    if text[place[0] - 1 : place[0]] in _GAPS and place[0]:
-        before = text[max(0, place[0] - _FARTHEST) : place[0] - 1].lower().translate(_SPACED)
-        *_, two, one = ("", "", *before.rsplit(" ", 2))
-        if (two if one in ands else one) in earlier:
+    known, (start, end) = _beside(lang.code), place
+    if start > 2 and text[start - 3 : start - 1].lower() in known.ends:
+        before = text[max(0, start - _FARTHEST) : start].lower().translate(_SPACED)
+        *_, two, one, rest = ("", "", *before.rsplit(" ", 3))
+        if not rest and (two if one in known.ands else one) in known.large:
             return True
-    after = _AFTER.match(text, place[1])
+    if text[end + 1 : end + 3].lower() not in known.heads:
+        return False
+    after = _AFTER.match(text, end)
     if after is None:
         return False
     following = after[1].lower()
-    return ((after[2] or "").lower() if following in ands else following) in numerals
+    if following not in known.ands:
+        return following in known.numerals
+    pair = {text[start:end].lower(), (after[2] or "").lower()}
+    return pair <= known.numerals and not pair.isdisjoint(known.large)  # not *zwei und drei*
 
 
 def is_longer(word: str, lang: Language) -> bool:
@@ -37,17 +55,17 @@ def is_longer(word: str, lang: Language) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _beside(code: str) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
-    """The numerals above one, which before another would mostly be an article, all numerals that
-    are not the name of a unit (*trente secondes*), and the words for *and* between two."""
-    ones, numerals, ands = set[str](), set[str](), set[str]()
+def _beside(code: str) -> _Beside:
+    numerals, large, ands = set[str](), set[str](), set[str]()
     for word, node in language(code).root.next.items():
         if any(entry.kind == "unit" for entry in node.entries):
             continue
         for entry in node.entries:
             if entry.kind in _NUMERALS:
                 numerals.add(word)
-                ones |= {word} if entry.value == 1 else set()
+                large |= {word} if (entry.value or 0) >= _LARGE else set()
             elif entry.kind == "joiner" and entry.what == "and":
                 ands.add(word)
-    return frozenset(numerals - ones), frozenset(numerals), frozenset(ands)
+    ends = {f" {word}"[-2:] for word in large | ands}
+    heads = {f"{word} "[:2] for word in numerals | ands}
+    return _Beside(*map(frozenset, (numerals, large, ands, ends, heads)))
