@@ -19,25 +19,22 @@ _FARTHEST, _LARGE = 32, 10
 
 class _Beside(NamedTuple):
     """All numerals that are not the name of a unit (*trente secondes*), those of ten or more, one
-    of which is in each longer number, and the words for *and* between two; how the words before
-    end and those after begin, by which most others are told at once."""
+    of which is in each longer number, and the words for *and* between two; and how all these
+    begin, by which most words after a numeral are told to be none at once."""
 
     numerals: frozenset[str]
     large: frozenset[str]
     ands: frozenset[str]
-    ends: frozenset[str]
     heads: frozenset[str]
 
 
 def may_be_part(text: str, place: tuple[int, int], lang: Language) -> bool:
     """Whether right beside a numeral another one stands, perhaps behind *and*."""
     known, (start, end) = _beside(lang.code), place
-    if start > 2 and text[start - 3 : start - 1].lower() in known.ends:
-        before = text[max(0, start - _FARTHEST) : start].lower().translate(_SPACED)
-        *_, two, one, rest = ("", "", *before.rsplit(" ", 3))
-        if not rest and (two if one in known.ands else one) in known.large:
-            return True
-    if text[end + 1 : end + 3].lower() not in known.heads:
+    if _stands_before(text, start, known):
+        return True
+    head = text[end + 1 : end + 4].lower()
+    if head not in known.heads and head[:2] not in known.heads:
         return False
     after = _AFTER.match(text, end)
     if after is None:
@@ -47,6 +44,20 @@ def may_be_part(text: str, place: tuple[int, int], lang: Language) -> bool:
         return following in known.numerals
     pair = {text[start:end].lower(), (after[2] or "").lower()}
     return pair <= known.numerals and not pair.isdisjoint(known.large)  # not *zwei und drei*
+
+
+def _stands_before(text: str, start: int, known: _Beside) -> bool:
+    last = start - 1
+    if last < 1 or text[last] not in _GAPS:
+        return False
+    word = text[text.rfind(" ", 0, last) + 1 : last].lower()
+    if word in known.large:
+        return True
+    if word not in known.ands and word.isalpha():
+        return False
+    words = text[max(0, start - _FARTHEST) : last].lower().translate(_SPACED).split()
+    *_, two, one = ("", "", *words)
+    return (two if one in known.ands else one) in known.large
 
 
 def is_longer(word: str, lang: Language) -> bool:
@@ -66,6 +77,5 @@ def _beside(code: str) -> _Beside:
                 large |= {word} if (entry.value or 0) >= _LARGE else set()
             elif entry.kind == "joiner" and entry.what == "and":
                 ands.add(word)
-    ends = {f" {word}"[-2:] for word in large | ands}
-    heads = {f"{word} "[:2] for word in numerals | ands}
-    return _Beside(*map(frozenset, (numerals, large, ands, ends, heads)))
+    heads = {f"{word} "[:3] for word in numerals | ands}
+    return _Beside(*map(frozenset, (numerals, large, ands, heads)))
