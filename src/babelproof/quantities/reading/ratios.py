@@ -15,6 +15,7 @@ _SLASHES = frozenset("/\u2044")
 _TIGHT = frozenset("-\u2010\u2011")
 _MARKET_PARTS = frozenset({2, 3, 4, 5, 8, 16, 32, 64})
 _AND = "\u53c8"  # 又
+_HALF, _MOST_HALVES = 2, 3
 
 
 def with_fraction(line: Line, at: int, numeral: Numeral, found: Attached) -> Attached:
@@ -95,6 +96,8 @@ def _over_denominator(
     below = denominators[0].value if denominators else None
     if not below or numeral.scale or numeral.ordinal or top >= 100:
         return found
+    if below == _HALF and not numeral.spelled and top > _MOST_HALVES:
+        return found  # *under Article 17 half a year later*
     value = top / below
     scaled = _scale_after(line, match.end)
     if scaled is not None:
