@@ -64,7 +64,8 @@ class Batch:
 
     def of_source(self, analysis: Callable[[Batch], T]) -> T:
         """Like :meth:`of`, for what rests on the sources alone: batches that hold the same
-        sources have the same ``shared``, so systems beside each other ask only once."""
+        sources, in one direction, have the same ``shared``, so systems beside each other ask only
+        once."""
         if analysis not in self.shared:
             self.shared[analysis] = analysis(self)
         return self.shared[analysis]  # type: ignore[no-any-return]

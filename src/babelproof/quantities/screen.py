@@ -18,6 +18,7 @@ from babelproof.core.rule import Screened
 from babelproof.core.segment import Lang, View
 from babelproof.quantities.comparing import compare
 from babelproof.quantities.comparing.copies import number_stands
+from babelproof.quantities.comparing.judgement import Judgement
 from babelproof.quantities.comparing.names import beginnings, is_renamed
 from babelproof.quantities.comparing.nth_parts import share_forms
 from babelproof.quantities.comparing.rare import may_tell_rate
@@ -80,15 +81,38 @@ def _screened(batch: Batch) -> Mapping[str, Screened]:
 def _renamed(batch: Batch) -> Iterator[tuple[int, View]]:
     """The rows, but for those that are looked at anyway, where a month or a day of the week has
     become another."""
-    tables = language(batch.langs.src.code), language(batch.langs.tgt.code)
+    tables, known = _tables(batch), batch.of_source(_renamings)
     for row, view in batch.of_source(_named_rows).items():
-        if is_renamed(view, View(batch.tgt[row], batch.langs.tgt), tables):
+        key = row, batch.tgt[row]
+        found = known.get(key)
+        if found is None:
+            target = View(batch.tgt[row], batch.langs.tgt)
+            found = known[key] = is_renamed(view, target, tables)
+        if found:
             yield row, view
+
+
+def _tables(batch: Batch) -> tuple[Language, Language]:
+    return language(batch.langs.src.code), language(batch.langs.tgt.code)
+
+
+def _judged(batch: Batch) -> dict[tuple[int, str], Judgement]:
+    """What came of the translations of each row: systems beside each other often have the same."""
+    return {}
+
+
+def _renamings(batch: Batch) -> dict[tuple[int, str], bool]:
+    """Likewise whether a name became another."""
+    return {}
 
 
 def _look(row: int, src: View, batch: Batch, tallies: Any) -> None:
     fine, ask, unjudged = tallies
-    judgement = compare.judge(batch.langs, src, View(batch.tgt[row], batch.langs.tgt))
+    known, key = batch.of_source(_judged), (row, batch.tgt[row])
+    judgement = known.get(key)
+    if judgement is None:
+        judgement = compare.judge(batch.langs, src, View(batch.tgt[row], batch.langs.tgt))
+        known[key] = judgement
     wrong = {item.rule for item in judgement.mismatches} if judgement.mismatches else _EMPTY
     if wrong:
         compare.remember(batch.langs, batch.src[row], batch.tgt[row], judgement)
