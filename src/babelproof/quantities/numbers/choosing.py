@@ -69,7 +69,8 @@ class Chooser:
         in_words = self.count and self.literal is None
         if in_words and "seconds-apart" in self.lang.traits and match.of("unit"):  # vingt secondes
             found = [entry for entry in found if entry.kind != "ordinal"]
-        if in_words and at == self.place and "one-glued" in self.lang.traits:  # sessanta un
+        apart = in_words and at == self.place and not self.sum.scale
+        if apart and "one-glued" in self.lang.traits:  # sessanta un, but un milione un
             found = [entry for entry in found if entry.value != 1]
         if in_words and "parts-apart" in self.lang.traits and match.of("denominator"):
             found = [entry for entry in found if (entry.value or 0) < 100]  # три сотые, тысячные
