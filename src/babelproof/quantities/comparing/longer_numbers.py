@@ -50,7 +50,8 @@ def _stands_before(text: str, start: int, known: _Beside) -> bool:
     last = start - 1
     if last < 1 or text[last] not in _GAPS:
         return False
-    word = text[text.rfind(" ", 0, last) + 1 : last].lower()
+    first = max(0, last - _FARTHEST)  # a text without blanks is not looked through again
+    word = text[max(first, text.rfind(" ", first, last) + 1) : last].lower()
     if word in known.large:
         return True
     if word not in known.ands and word.isalpha():
