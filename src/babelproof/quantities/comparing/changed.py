@@ -1,8 +1,8 @@
 """What is never demanded, but must not become another of its kind: months that stand alone, days of
 the week, shares, vague numbers, half a unit, hours with their part of the day, times told in words,
 how often, multiples, the periods of rates, discounts, scores, the second of several and ordinals
-that may be something else, labels; and that a number is below zero. What a source has of it is
-found once, for all its translations."""
+that may be something else, labels, marks of lists; and that a number is below zero. What a source
+has of it is found once, for all its translations."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from babelproof.quantities.comparing.half_days import changed_hour, names_hour
 from babelproof.quantities.comparing.halved_units import changed_half, names_half
 from babelproof.quantities.comparing.how_often import changed_count, names_count
 from babelproof.quantities.comparing.labels import changed_label, names_label
+from babelproof.quantities.comparing.list_marks import changed_mark, names_mark
 from babelproof.quantities.comparing.months import changed_month, has_month_alone
 from babelproof.quantities.comparing.multiples import changed_multiple, names_multiple
 from babelproof.quantities.comparing.naming import Mismatch
@@ -25,6 +26,7 @@ from babelproof.quantities.comparing.rare import (
     DAY,
     HALF,
     LABEL,
+    MARK,
     MULTIPLE,
     PAIR,
     PART,
@@ -63,6 +65,7 @@ _CHECKS: tuple[tuple[tuple[str, ...], Callable[[View, Language], bool], Check], 
     ((SECOND,), names_second, changed_second),
     ((_UNSURE,), names_nth, changed_nth),
     ((LABEL,), names_label, changed_label),
+    ((MARK,), names_mark, changed_mark),
     ((_PERCENT,), names_discount, changed_discount),
 )
 

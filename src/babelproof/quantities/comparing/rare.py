@@ -11,6 +11,7 @@ from typing import Any
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.half_days import part_forms
 from babelproof.quantities.comparing.halved_units import half_words
+from babelproof.quantities.comparing.list_marks import MARK as MARK_PATTERN
 from babelproof.quantities.comparing.scores import BETWEEN
 from babelproof.quantities.comparing.seconds import second_forms
 from babelproof.quantities.moments.tellings import telling_pattern
@@ -25,7 +26,8 @@ from babelproof.text.columns import encoded
 
 DAY, BELOW, HALF, SECOND, MULTIPLE = "day", "below", "half", "second", "multiple"
 RATE, COUNT, LABEL, PAIR, PART, TOLD = "rate", "count", "label", "pair", "part", "told"
-RARE = frozenset({DAY, BELOW, HALF, SECOND, MULTIPLE, RATE, COUNT, LABEL, PAIR, PART, TOLD})
+MARK = "mark"
+RARE = frozenset({DAY, BELOW, HALF, SECOND, MULTIPLE, RATE, COUNT, LABEL, PAIR, PART, TOLD, MARK})
 _WORD_STARTS = r"(?:(?m:^)|[^\p{L}])"
 _LABEL, _PAIR = "[A-Z]-?[0-9]", f"\\p{{Nd}}(?s:.)?[{BETWEEN}\u2212](?s:.)?\\p{{Nd}}"
 _BETWEEN = r"[^\p{L}\p{Nd}]{0,3}"  # the tokens of a form
@@ -59,7 +61,7 @@ def patterns_of(code: str) -> dict[str, str]:
         SECOND: second_forms(code), MULTIPLE: multiples(code).words, RATE: periods(code).beginnings,
     }  # fmt: skip
     pieces = {COUNT: how_often(code).marks, MULTIPLE: multiples(code).pieces}  # *dreifach*
-    found = {LABEL: _LABEL, PAIR: _PAIR, RATE: "|".join(periods(code).pieces)}
+    found = {LABEL: _LABEL, PAIR: _PAIR, MARK: MARK_PATTERN, RATE: "|".join(periods(code).pieces)}
     found[TOLD] = telling_pattern(language(code)).replace("'", _APOSTROPHES)
     parts = (_BETWEEN.join(map(written, form)) for form in sorted(part_forms(language(code))))
     found[PART] = _from_starts("|".join(parts).replace("'", _APOSTROPHES), code)
