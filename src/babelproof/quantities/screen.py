@@ -21,8 +21,9 @@ from babelproof.quantities.comparing.copies import number_stands
 from babelproof.quantities.comparing.judgement import Judgement
 from babelproof.quantities.comparing.names import beginnings, is_renamed
 from babelproof.quantities.comparing.nth_parts import share_forms
-from babelproof.quantities.comparing.rare import may_tell_rate
+from babelproof.quantities.comparing.rare import APOSTROPHES, may_tell_rate
 from babelproof.quantities.exact import Fraction
+from babelproof.quantities.reading.bound_words import bound_units
 from babelproof.quantities.reading.roman_centuries import ROMAN_CENTURIES
 from babelproof.quantities.tables.below_zero import below_zero
 from babelproof.quantities.tables.finders import finder, written
@@ -32,13 +33,13 @@ from babelproof.text.columns import source_rows
 
 _TRIGGERS = frozenset({
     "cardinal", "scale", "ordinal", "magnitude", "fraction", "quarter-prefix", "dual-unit",
-    "decades", "days",
+    "decades", "days", "told-hour", "era",
 })  # fmt: skip
 _SIGN_OR_BLANK = "[ -]"
 _WORD_STARTS = r"(?:(?m:^)|[^\p{L}\p{M}\n])"
 _ROMAN = "(?-i:[IVX\u0406\u0425]{2,5}|[VX\u0425])(?:\u00e8?me|e)?(?:[^\\p{L}\\p{M}]|(?m:$))"
 _NONE = Screened(0, ())
-_HALF = Fraction(1, 2)  # half a mile
+_HALF, _SECOND = Fraction(1, 2), 2  # half a mile; the second is looked for by itself
 _EMPTY: frozenset[str] = frozenset()
 _DIGITS = re.compile(r"\d+")
 _WORD = r"[^\W\d_][^\s\d.,:;!?()\"\u201c\u201d\u2019'/-]*"
@@ -218,13 +219,26 @@ def _finders(lang: Lang) -> tuple[Any, Any]:
     words = _triggers(table)
     if not words:
         return finder(r"\p{N}"), None
-    joined = "|".join(_SIGN_OR_BLANK.join(map(written, word)) for word in words)
+    between = "" if "myriad" in table.traits else _SIGN_OR_BLANK
+    joined = "|".join(between.join(map(written, word)) for word in words)
+    joined = joined.replace("'", APOSTROPHES)
     spaced = not {"myriad", "prefixed-and"} & table.traits and not table.clitics
     tail = "" if "glued" in table.traits else r"(?:[^\p{L}\p{M}]|(?m:$))"
     numerals = rf"{_WORD_STARTS}(?:{joined}){tail}" if spaced else joined
+    if spaced and tail and table.prefixes:
+        numerals += rf"|{_WORD_STARTS}{_bound_words(table)}{tail}"
     if ROMAN_CENTURIES in table.traits:
         numerals += rf"|{_WORD_STARTS}{_ROMAN}"
     return finder(r"\p{N}"), finder(numerals)
+
+
+def _bound_words(table: Language) -> str:
+    """Finds numbers with what they count in one word: *petogodišnji*, *osiemdziesięcioletni*."""
+    numbers, units = (
+        "|".join(written(form).replace("'", APOSTROPHES) for form in sorted(forms))
+        for forms in (table.prefixes, bound_units(table))
+    )
+    return rf"(?:{numbers})+(?:{units})"
 
 
 def _triggers(table: Language) -> list[tuple[str, ...]]:
@@ -253,6 +267,8 @@ def _is_numeral(node: Node, loose: bool = False) -> bool:
             continue
         if not entry.loose or (loose and entry.kind == "cardinal") or entry.value == _HALF:
             return True
+        if loose and entry.kind == "ordinal" and (entry.value or 0) > _SECOND:
+            return True  # o desiatej ráno
     return False
 
 

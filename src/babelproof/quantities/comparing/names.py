@@ -11,7 +11,8 @@ from babelproof.quantities.comparing.changed import Check
 from babelproof.quantities.comparing.how_often import changed_count, names_count
 from babelproof.quantities.comparing.months import changed_month, is_plain, months_of
 from babelproof.quantities.comparing.multiples import changed_multiple, names_multiple
-from babelproof.quantities.comparing.rare import COUNT, DAY, MULTIPLE, SECOND, rare_in
+from babelproof.quantities.comparing.rare import COUNT, DAY, MULTIPLE, RATE, SECOND, rare_in
+from babelproof.quantities.comparing.rates import changed_rate, names_rate
 from babelproof.quantities.comparing.seconds import changed_second, names_second, second_forms
 from babelproof.quantities.comparing.weekdays import changed_day, names_day
 from babelproof.quantities.tables.how_often import how_often
@@ -25,6 +26,7 @@ _CHECKS = (
     (COUNT, names_count, changed_count),
     (MULTIPLE, names_multiple, changed_multiple),
     (SECOND, names_second, changed_second),
+    (RATE, names_rate, changed_rate),  # once a week
 )
 
 

@@ -32,7 +32,7 @@ _WORD_STARTS = r"(?:(?m:^)|[^\p{L}])"
 _LABEL, _PAIR = "[A-Z]-?[0-9]", f"\\p{{Nd}}(?s:.)?[{BETWEEN}\u2212](?s:.)?\\p{{Nd}}"
 _BETWEEN = r"[^\p{L}\p{Nd}]{0,3}"  # the tokens of a form
 _DOTTED = "\u0130"  # İ, of which patterns do not know that it is an i
-_APOSTROPHES = "['\u2019\u02bc]"
+APOSTROPHES = "['\u2019\u02bc]"
 
 
 def rare_in(source: View) -> Collection[str]:
@@ -62,9 +62,9 @@ def patterns_of(code: str) -> dict[str, str]:
     }  # fmt: skip
     pieces = {COUNT: how_often(code).marks, MULTIPLE: multiples(code).pieces}  # *dreifach*
     found = {LABEL: _LABEL, PAIR: _PAIR, MARK: MARK_PATTERN, RATE: "|".join(periods(code).pieces)}
-    found[TOLD] = telling_pattern(language(code)).replace("'", _APOSTROPHES)
+    found[TOLD] = telling_pattern(language(code)).replace("'", APOSTROPHES)
     parts = (_BETWEEN.join(map(written, form)) for form in sorted(part_forms(language(code))))
-    found[PART] = _from_starts("|".join(parts).replace("'", _APOSTROPHES), code)
+    found[PART] = _from_starts("|".join(parts).replace("'", APOSTROPHES), code)
     for kind, forms in words.items():
         found[kind] = _either(found.get(kind, ""), _starting(forms, code) if forms else "")
     for kind, forms in pieces.items():
@@ -106,5 +106,5 @@ def _from_starts(pattern: str, code: str) -> str:
 
 
 def _any(words: Iterable[str]) -> str:
-    found = (written(word).replace("'", _APOSTROPHES) for word in sorted(words))
+    found = (written(word).replace("'", APOSTROPHES) for word in sorted(words))
     return "|".join(piece.replace("\\ ", "[ -]") for piece in found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from babelproof.quantities.exact import Fraction
@@ -57,6 +58,14 @@ def bound_in(key: str, lang: Language) -> tuple[Fraction, frozenset[str]] | None
             counts = _is_count(value) and not _is_named(value, units)
             return (value, frozenset(units)) if counts else None
     return None
+
+
+def bound_units(lang: Language) -> Iterator[str]:
+    """The forms of units that may be glued to a number."""
+    for key, node in lang.root.next.items():
+        units = {entry.what for entry in node.entries if entry.kind == "unit"}
+        if len(key) >= _SHORTEST and units and units <= _COUNTED:
+            yield key
 
 
 def _is_count(value: Fraction) -> bool:
