@@ -14,6 +14,7 @@ from babelproof.text.cues import cues
 _NEXT = re.compile(r"[ \u00a0\u202f]?(?:\Z|[,;:.!?)\]\u00bb\u201d\"]|[ \u2013\u2014]|([^\W\d_]+))")
 _STOP = re.compile(r"[.!?\u2026][\"\u00bb\u201d)]?\s")
 _FARTHEST, _LONGEST_FILLER, _LARGE = 160, 3, 1000
+_OF_ITS_OWN = 10_000  # *half a million, and 300 000*: so large a number needs no scale
 
 
 def without_elided(
@@ -29,6 +30,8 @@ def _is_elided(
     if not quantity.values or not (quantity.sort == "number" or _ends_sentence(quantity, text)):
         return False
     if not quantity.scale:
+        if quantity.values[0] >= _OF_ITS_OWN:
+            return False
         scale = _scale_before(quantity, source, text, lang)
         return bool(scale and offers.of([value * scale for value in quantity.values]))
     sizes = {other.scale for other in offers.all if other.scale >= _LARGE}

@@ -15,7 +15,7 @@ from babelproof.quantities.tokens import folded
 _NEAR = 48
 _LARGE = 1000
 _BRACKETS = re.compile(r"\([^()]*\)|\A[^()]*\)")
-_BREAK = re.compile(r"[,;!?\u2013\u2014\n]|[.:](?=\s)")
+_BREAK = re.compile(r"[,;!?\u2013\u2014\n\u3001\u3002\uff0c\uff1b]|[.:](?=\s)")
 _BEHIND_BRACKET = re.compile(r"(?:\s?\([^()]{1,40}|[^()]{0,12})\)\s?([^\W\d_]{2,})")
 _BEHIND_WORD = re.compile(r"\s[^\W\d_]{2,24}\s([^\W\d_]{3,24})")  # 41,78 případů lakh
 

@@ -93,7 +93,7 @@ def _clock_numbers(offers: Offers) -> Iterator[Fraction]:
 
 
 def _in_numbers(hour: int, minute: int, numbers: Counter[Fraction]) -> bool:
-    names = {hour, hour % 12, hour % 12 + 12, *((hour + 24,) if hour < 6 else ())}
+    names = {hour, hour % 12, hour % 12 or 12, *((hour + 24,) if hour < 6 else ())}
     hours = sum(numbers[Fraction(n)] for n in names)
     if hours and (not minute or (minute in numbers and hours > (minute in names))):
         return True

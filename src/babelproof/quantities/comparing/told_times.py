@@ -1,19 +1,22 @@
-"""Times told in words, *a quarter to six*: never demanded, but another time in their place is an
-error."""
+"""Times told in words, *a quarter to six*, and hours that may be points, 7点: never demanded, but
+another time in their place is an error."""
 
 from __future__ import annotations
 
 from babelproof.quantities.comparing.found import verdict
 from babelproof.quantities.comparing.minutes_told import without_told
 from babelproof.quantities.comparing.offers import Offers
+from babelproof.quantities.moments.clock import SPAN
 from babelproof.quantities.moments.spoken_clock import SPOKEN
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import Reading
 
+_TOLD = frozenset({SPOKEN, SPAN})
+
 
 def is_told(quantity: Quantity) -> bool:
-    """Whether a quantity is a time told in words."""
-    return quantity.sort == "time" and quantity.reason == SPOKEN and not quantity.implied
+    """Whether a quantity is a time told in words, or may be one."""
+    return quantity.sort == "time" and quantity.reason in _TOLD and not quantity.implied
 
 
 def is_told_there(quantity: Quantity, source: Offers, target: Offers) -> bool:

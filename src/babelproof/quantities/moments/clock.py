@@ -23,6 +23,8 @@ DAY = 24 * 60  # minutes
 _NAMED_BEFORE = frozenset({"am", "pm", "night"})
 # 10時15分前 is a quarter to ten, or before a quarter past; in Chinese only the latter
 _BEFORE = {"ja": "\u524d", "ko": "\uc804"}
+_HALVES = frozenset("\u534a\ubc18")  # 半, 반
+SPAN = "may be a span of time"
 _SURE_PARTS = frozenset({"am", "pm", "noon"})
 
 
@@ -74,6 +76,7 @@ def read_time(line: Line, at: int, before: str = "") -> tuple[Quantity, int] | N
         numbers.append(int(line.tokens.keys[at + 4]))
     times = moments(hour, minute or 0, parts)
     told_back = line.tokens.keys[place : place + 1] == [_BEFORE.get(line.lang.code)]
+    told_back = told_back and line.tokens.keys[place - 1] not in _HALVES  # 11時半前: before 11:30
     if minute and told_back and first[3] != "colon":
         times |= moments(*divmod(hour * 60 - minute, 60), parts)
     return _timed(line, at, place, times, numbers, sure), place
@@ -119,7 +122,7 @@ def _timed(
 ) -> Quantity:
     start, stop = line.tokens.spans[at][0], line.tokens.spans[end - 1][1]
     inner = tuple(Quantity(start, stop, "number", (Fraction(n),), (Fraction(n),)) for n in numbers)
-    reason = "" if sure else "may be a span of time"
+    reason = "" if sure else SPAN
     return Quantity(start, stop, "time", times=times, parts=inner, sure=sure, reason=reason)
 
 

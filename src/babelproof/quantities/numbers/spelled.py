@@ -232,6 +232,8 @@ def _begun_with_digits(reader: _Reader) -> Numeral:
     literal, total, scale = reader.literal, Fraction(reader.sum.value), Fraction(reader.sum.scale)
     values, bases = [total], [Fraction(reader.base)] if scale else [total]
     if literal is not None and scale and reader.count == 2:
+        if isinstance(reader.sum, MyriadSum) and literal.values[0]:
+            scale = total / literal.values[0] or scale  # 百万 is one word in Japanese
         values = [value * scale for value in literal.values]
         if total not in values:
             values.insert(0, total)
