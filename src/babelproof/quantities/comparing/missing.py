@@ -29,6 +29,7 @@ from babelproof.quantities.comparing.second_look import (
 )
 from babelproof.quantities.comparing.sisters import without_sister_words
 from babelproof.quantities.comparing.slips import without_slips
+from babelproof.quantities.comparing.so_many_of import without_shares_told
 from babelproof.quantities.comparing.times_counted import without_counted
 from babelproof.quantities.comparing.turned_times import without_tellings
 from babelproof.quantities.comparing.years_apart import without_neighbours
@@ -58,6 +59,7 @@ def still_missing(missing: Sequence[Quantity], offers: Offers, src: View) -> Seq
     for elided in (without_elided, without_scale_ahead):
         missing = elided(missing, source, offers, text, src.lang.code)
     missing = without_multiples(missing, source, offers) if missing else missing
+    missing = without_shares_told(missing, src, offers) if missing else missing
     missing = without_told_multiples(missing, src, offers) if missing else missing
     missing = without_told(missing, source, offers) if missing else missing
     return without_tellings(missing, offers, src) if missing else missing

@@ -10,6 +10,7 @@ from dataclasses import replace
 from babelproof.quantities.comparing.offers import Offers, flat
 from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.tables.language import Language
 
 # The parts of an hour, as words name them, that minutes may be.
 _QUARTERS = {
@@ -83,7 +84,9 @@ def _clock_numbers(offers: Offers) -> Iterator[Fraction]:
     others = [
         q
         for q in offers.all
-        if q.sort not in ("time", "date") and not _is_article(q, offers) and _may_be_hour(q)
+        if q.sort not in ("time", "date")
+        and not is_article(q, offers.text, offers.lang)
+        and _may_be_hour(q)
     ]
     yield from (v for q in others for v in q.values if v or not q.implied)
     spans = (q for q in others if q.parts and q.units & {"hour", "minute"})
@@ -106,9 +109,9 @@ def _in_numbers(hour: int, minute: int, numbers: Counter[Fraction]) -> bool:
     return named and not _QUARTERS.get(minute, frozenset()).isdisjoint(numbers)  # fél nyolckor
 
 
-def _is_article(quantity: Quantity, offers: Offers) -> bool:
+def is_article(quantity: Quantity, text: str, lang: Language) -> bool:
     """*a*, *ein*: no hour of the day."""
-    entries = offers.lang.words.get(offers.text[quantity.start : quantity.end].lower(), ())
+    entries = lang.words.get(text[quantity.start : quantity.end].lower(), ())
     return quantity.spelled and any(e.kind == "joiner" and e.what == "article" for e in entries)
 
 

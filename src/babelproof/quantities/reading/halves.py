@@ -14,6 +14,7 @@ from babelproof.quantities.reading.attach import attach
 from babelproof.quantities.reading.building import built
 from babelproof.quantities.reading.doubts import A_PART, ONE_IS_FREE
 from babelproof.quantities.reading.draft import Draft
+from babelproof.quantities.reading.ratios import number_goes_on
 from babelproof.quantities.tokens import HYPHENS
 
 _ONE, _TWO = (Fraction(1),), (Fraction(2),)
@@ -143,6 +144,8 @@ def _read_fraction(draft: Draft, at: int, match: Match, value: Fraction) -> int:
     scale = line.longest(place, "scale")
     if scale and scale.of("unit") and line.tokens.keys[place - 1] == "-":
         scale = None  # *demi-mille*, half a mile
+    if scale and number_goes_on(line, scale.end):
+        scale = None
     sizes = [e.value for e in scale.of("scale") if not e.loose] if scale else []
     if scale and sizes and sizes[0]:
         numeral = Numeral((value * sizes[0],), scale.end, sizes[0], (value,))

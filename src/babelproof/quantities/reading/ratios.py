@@ -122,13 +122,21 @@ def _scale_after(line: Line, place: int) -> tuple[Fraction, int] | None:
         match = line.longest(place, "scale")
         sizes = [e.value for e in match.of("scale") if not e.loose and e.value] if match else []
         if match and sizes and sizes[0] >= 1000:
-            return sizes[0], match.end
+            return None if number_goes_on(line, match.end) else (sizes[0], match.end)
         filler = line.longest(place, "joiner", "cardinal")
         small = filler and any(e.what in ("of", "1") for e in filler.of("joiner", "cardinal"))
         if not small and line.tokens.keys[place : place + 1] not in (["-"], ["a"]):
             return None
         place = filler.end if filler and small else place + 1
     return None
+
+
+def number_goes_on(line: Line, place: int) -> bool:
+    """Whether a number goes on after its scale: a third of *tisuću i dvjesto*."""
+    joiner = line.longest(place, "joiner")
+    if joiner is not None and any(entry.what == "and" for entry in joiner.of("joiner")):
+        place = joiner.end
+    return line.longest(place, "cardinal") is not None
 
 
 def _slashed(line: Line, at: int, numeral: Numeral, found: Attached) -> Attached | None:

@@ -10,6 +10,7 @@ from babelproof.quantities.line import Line
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.tables import measures
 
+_AND = frozenset({"and", "also"})
 SMALL = frozenset({"second", "minute", "day", "month"})
 _SECOND_MARKS = frozenset('"\u2033\u201d')
 
@@ -27,9 +28,9 @@ def with_one_before(quantity: Quantity, before: Quantity | None, line: Line) -> 
     if at < 2 or not quantity.sure or len(quantity.values) > 1:
         return quantity
     joiner = line.longest(at - 1, "joiner")
-    joined = joiner and joiner.end == at and any(e.what == "and" for e in joiner.of("joiner"))
+    joined = joiner and joiner.end == at and any(e.what in _AND for e in joiner.of("joiner"))
     place = at - 2 if joined else at - 1
-    unit = line.longest(place, "unit") if place else None
+    unit = line.longest(place, "unit") if place >= 0 else None
     if unit is None or unit.end != place + 1 or not (joined or _is_one(line, place - 1)):
         return quantity
     if before is not None and before.end > line.tokens.spans[place - 1][1]:
