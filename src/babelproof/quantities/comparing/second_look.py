@@ -28,6 +28,7 @@ _SIGNS = "$\u20ac\u00a3\u00a5"
 _RUN = re.compile(r"\d[\d,.\uff0c]{4,30}\d")
 _ENGLISH_TH = re.compile(r"(?<=\d)(?:st|nd|rd|th)\Z")
 _PAIR = re.compile(r"(\d\d?),(\d\d?)")
+_CLAUSE = re.compile(r"(\d{1,3})\.(\d{1,2})")
 _NO_DIGIT = re.compile(r"\D")
 _MOST_PLACES = 5
 _BLANKS = re.compile(r"[ \u00a0\u202f]")
@@ -93,11 +94,15 @@ def is_left_as_is(quantity: Quantity, source: str, target: str) -> bool:
 
 
 def is_list(quantity: Quantity, target: str) -> bool:
-    """Whether 1,2 is no decimal number but the beginning of a list: *1, 2 and 3*, *1 and 2*."""
-    found = _PAIR.fullmatch(quantity.digits)
-    if found is None or quantity.units or quantity.currencies or quantity.scale:
+    """Whether 1,2 is no decimal number but the beginning of a list: *1, 2 and 3*, *1 and 2*; or
+    the number of a clause."""
+    if quantity.units or quantity.currencies or quantity.scale:
         return False
-    return bool(
+    clause = _CLAUSE.fullmatch(quantity.digits)
+    if clause and re.search(rf"\u00a7 ?{clause[1]},? [^\W\d_]+\.? {clause[2]}(?!\d)", target):
+        return True  # \u00a7 8.2 as \u00a7 8 Abs. 2
+    found = _PAIR.fullmatch(quantity.digits)
+    return found is not None and bool(
         re.search(rf"(?<![\d.,]){found[1]}(?:, |\W? ?[^\W\d_]{{1,4}}\W? ){found[2]}(?!\d)", target)
     )
 

@@ -52,17 +52,24 @@ def _warmth(one: Quantity, two: Quantity) -> Quantity | None:
 
 
 def _hundredths(one: Quantity, two: Quantity) -> Quantity | None:
-    """9秒98 is 9.98 seconds."""
-    if "second" not in one.units or not two.digits.isdecimal() or two.units or two.currencies:
+    """9秒98 is 9.98 seconds, and so is 九秒九八."""
+    digits = two.digits or _one_by_one(two)
+    if "second" not in one.units or not digits.isdecimal() or two.units or two.currencies:
         return None
-    if len(two.digits) > 3 or two.scale or two.sort != "number" or not one.values:
+    if len(digits) > 3 or two.scale or two.sort != "number" or not one.values:
         return None
-    step = Fraction(1, 10 ** len(two.digits))
-    values = (one.values[0] + int(two.digits) * step,)
+    step = Fraction(1, 10 ** len(digits))
+    values = (one.values[0] + int(digits) * step,)
     return replace(
         one, end=two.end, values=values, bases=values, parts=(one, two), digits="", step=step,
-        sure=one.sure and two.sure,
+        sure=one.sure and (two.sure or two.spelled),
     )  # fmt: skip
+
+
+def _one_by_one(quantity: Quantity) -> str:
+    """The digits that characters stand for, one by one."""
+    digits = str(quantity.values[0]) if quantity.spelled and quantity.values else ""
+    return digits if len(digits) == quantity.end - quantity.start else ""
 
 
 def _term(one: Quantity, two: Quantity, line: Line) -> Quantity | None:
