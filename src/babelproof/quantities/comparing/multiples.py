@@ -83,20 +83,36 @@ def _is_told(values: Values, there: View, instead: Quantity, here: View) -> bool
     return any(
         words.may_say(value, there.text)
         or (value == _FOUR and _count({_TWO}, there) > 1)  # doubled twice
-        or _count(set(_guises(value)), there, instead) >= max(1, _count({Fraction(value)}, here))
+        or _count(set(_guises(value)), there, instead, set(_percents(value)))
+        >= max(1, _count({Fraction(value)}, here))
         for value in values
     )
 
 
-def _count(values: set[Fraction], view: View, apart: Quantity | None = None) -> int:
-    """How many quantities of a text, apart from one, may have one of these values."""
-    read = flat(view.of(quantities_of).quantities)
-    told = [q for q in read if not values.isdisjoint((*q.values, *q.bases))]
+def _count(
+    values: set[Fraction],
+    view: View,
+    apart: Quantity | None = None,
+    percents: Collection[Fraction] = (),
+) -> int:
+    """How many quantities of a text, apart from one, may have one of these values, or may be one
+    of some percentages."""
+    told = [
+        q
+        for q in flat(view.of(quantities_of).quantities)
+        if not values.isdisjoint((*q.values, *q.bases))
+        or (_may_be_percentage(q) and any(value in percents for value in q.values))
+    ]
     found, end = 0, 0
     for q in sorted(told, key=lambda q: q.end):
         if q.start >= end and (apart is None or not _meet(q, apart)):
             found, end = found + 1, q.end
     return found
+
+
+def _may_be_percentage(quantity: Quantity) -> bool:
+    """300 watts are no 300 %."""
+    return not quantity.currencies and (not quantity.units or _PERCENT in quantity.units)
 
 
 def _meet(one: Quantity, two: Quantity) -> bool:
@@ -108,9 +124,14 @@ def _as_percent(value: int) -> set[Fraction]:
 
 
 def _guises(value: int) -> Iterator[Fraction]:
-    """A multiple, and how it may be told by a part or a percentage: *tripled*, *by 200 %*, *to 300
-    %*, *a third of it*, *down by 67 %*."""
+    """A multiple, and how it may be told by a part: *tripled*, *a third of it*."""
     part = Fraction(1, value)
-    yield from (Fraction(value), part, 1 - part, *_as_percent(value))
+    yield from (Fraction(value), part, 1 - part)
+
+
+def _percents(value: int) -> Iterator[Fraction]:
+    """How a multiple may be told by a percentage: *by 200 %*, *to 300 %*, *down by 67 %*."""
+    part = Fraction(1, value)
+    yield from _as_percent(value)
     for share in (100 * part, 100 - 100 * part):
         yield from (share, Fraction(int(share)), Fraction(ceil(share)))

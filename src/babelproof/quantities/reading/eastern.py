@@ -126,10 +126,19 @@ def is_counted(line: Line, at: int, numeral: Numeral) -> bool:
     if _is_ordinal(line, at):
         return numeral.values[0] > 2
     found = line.longest(numeral.end, "counter", "unit", "currency")
+    if found is not None and found.of("unit") and _is_below_zero(line, at):
+        return True
     return found is not None and any(
         entry.kind == "counter" or not entry.loose
         for entry in found.of("counter", "unit", "currency")
     )
+
+
+def _is_below_zero(line: Line, at: int) -> bool:
+    """Whether 零下 stands before a number."""
+    before = line.longest(at - 2, "joiner") if at > 1 else None
+    minus = before is not None and any(entry.what == "minus" for entry in before.of("joiner"))
+    return minus and before is not None and before.end == at
 
 
 def _surely_counts(line: Line, at: int, numeral: Numeral) -> bool:
