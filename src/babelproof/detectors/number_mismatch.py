@@ -34,8 +34,8 @@ before a percentage, a sum of money or a bare number in digits is not compared, 
 told by *fell* or *off*, nor one where the translation has another number below zero in words.
 Numbers in addresses and markup belong to `web-term-mismatch` and `markup-mismatch`. A number
 that by chance stands elsewhere in the translation counts as found. Where a language has no
-tables, only numbers in digits are looked at, and small or round ones are left out as they may
-be in words.
+tables, only numbers in digits are looked at, and small or round ones that are gone are left out
+as they may be in words, unless the translation has another number in their place.
 
 ## Measured
 

@@ -63,7 +63,7 @@ def judge(langs: LangPair, src: View, tgt: View) -> Judgement:
     if result.mismatches:
         return result
     if not (tables[0].full and tables[1].full):
-        result.add(replaced_digits(src, tgt))
+        result.add(replaced_digits(src, tgt, tables))
         return result
     if at_sight:
         result.add(replaced([*duties, *src.of(_may_be_new)], (src, tgt), tables, lost))
