@@ -27,6 +27,8 @@ _CONVERTED = frozenset({
 })  # fmt: skip
 _TENTHS = frozenset({"percent", "decade"})  # 80 % as 8成, the 60s and 70s as 6、70年代
 _MILES = ("mile", "kilometer")
+_FIXED = frozenset({"year", "percent", "foot", "meter"})  # which become nothing else nearby
+_YEAR_DIGITS, _CENTURY = 4, 100
 _LAST_DAY, _DECADE, _HALF_TURN, _HOURS = 31, 10, 6, 12
 
 
@@ -124,7 +126,9 @@ def _are_alike(one: Form, two: Form, quantities: list[Quantity], sides: Sides) -
         pairs = zip(one.whole + one.rest, two.whole + two.rest, strict=True)
         if sum(a != b for a, b in pairs) == 1:
             return True
-    return _are_days(one, two, quantities)
+    if _are_days(one, two, quantities) or _are_centuries_apart(one, two):
+        return True
+    return sides.as_many and sides.have_units and _is_cut(one, two, quantities)
 
 
 def _is_moved(one: Form, two: Form, powers: int, quantities: list[Quantity], sides: Sides) -> bool:
@@ -144,6 +148,24 @@ def _are_days(one: Form, two: Form, quantities: list[Quantity]) -> bool:
     if one.rest or two.rest or not all(1 <= f.value <= _LAST_DAY for f in (one, two)):
         return False
     return any(day[2] == f.value for f in (one, two) for q in quantities for day in q.days)
+
+
+def _are_centuries_apart(one: Form, two: Form) -> bool:
+    """2021 and 1921, where the years of no other calendar are."""
+    if one.rest or two.rest or {len(one.whole), len(two.whole)} != {_YEAR_DIGITS}:
+        return False
+    return one.whole[2:] == two.whole[2:] and abs(one.value - two.value) == _CENTURY
+
+
+def _is_cut(one: Form, two: Form, quantities: list[Quantity]) -> bool:
+    """Whether one is the other without a digit, but not without the first, which may be there in
+    words, *goma sha 5*; nor may it be another span of time, 24 months."""
+    short, long = sorted((one.whole, two.whole), key=len)
+    if one.rest or two.rest or short in "01" or len(long) - len(short) != 1 or long.endswith(short):
+        return False
+    if any(unit not in _FIXED for q in quantities for unit in q.units):
+        return False
+    return any(long[:at] + long[at + 1 :] == short for at in range(1, len(long)))
 
 
 def _is_converted(
