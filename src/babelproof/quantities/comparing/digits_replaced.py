@@ -37,7 +37,7 @@ def replaced_digits(src: View, tgt: View, tables: tuple[Language, Language]) -> 
     if here <= there or there <= here:
         return None
     texts = plain(src.text), plain(tgt.text)
-    source, target = numerals_in(texts[0]), numerals_in(texts[1])
+    source, target = (numerals_in(text, _MOST + 1) for text in texts)
     if max(len(source), len(target)) > _MOST:
         return None
     gone, new = _gone(source, target, texts[1]), _gone(target, source, texts[0])

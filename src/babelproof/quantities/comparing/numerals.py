@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
@@ -75,11 +75,11 @@ class Numeral:
         return Quantity(self.start, self.end, "number", values, values, digits=self.text)
 
 
-def numerals_in(text: str) -> list[Numeral]:
-    """The numerals of a plain text."""
+def numerals_in(text: str, most: int) -> list[Numeral]:
+    """The numerals of a plain text, up to as many."""
     return [
         _numeral(found.start(), found[0], text)
-        for found in _NUMERAL.finditer(text)
+        for found in islice(_NUMERAL.finditer(text), most)
         if len(found[0]) <= _LONGEST
     ]
 
