@@ -29,7 +29,8 @@ def test_one_scan_finds_what_each_pattern_alone_finds(code: str) -> None:
         ("Two men came on Friday.", {"day"}),
         ("They won 3-2.", {"pair"}),
         ("Three in the morning, G7", {"part", "label"}),
-        ("500 euros a week", {"rate"}),
+        ("500 euros a week", {"rate", "span"}),
+        ("Two or three days", {"span"}),
         ("", set()),
     ],
 )

@@ -1,8 +1,8 @@
 """What is never demanded, but must not become another of its kind: months that stand alone, days of
 the week, shares, vague numbers, half a unit, hours with their part of the day, times told in words,
-how often, multiples, the periods of rates, discounts, scores, the second of several and ordinals
-that may be something else, labels, marks of lists; and that a number is below zero. What a source
-has of it is found once, for all its translations."""
+how often, multiples, the periods of rates, spans of time, discounts, scores, the second of several
+and ordinals that may be something else, labels, marks of lists; and that a number is below zero.
+What a source has of it is found once, for all its translations."""
 
 from __future__ import annotations
 
@@ -32,6 +32,7 @@ from babelproof.quantities.comparing.rare import (
     PART,
     RATE,
     SECOND,
+    SPAN,
     TOLD,
     rare_in,
 )
@@ -39,6 +40,7 @@ from babelproof.quantities.comparing.rates import changed_rate, names_rate
 from babelproof.quantities.comparing.scores import changed_score, names_pair
 from babelproof.quantities.comparing.seconds import changed_second, names_second
 from babelproof.quantities.comparing.signs import changed_sign, has_degrees, names_degrees
+from babelproof.quantities.comparing.spans import changed_span, names_span
 from babelproof.quantities.comparing.turned_times import changed_telling, names_telling
 from babelproof.quantities.comparing.vague_sizes import changed_size, names_size
 from babelproof.quantities.comparing.weekdays import changed_day, names_day
@@ -67,6 +69,7 @@ _CHECKS: tuple[tuple[tuple[str, ...], Callable[[View, Language], bool], Check], 
     ((LABEL,), names_label, changed_label),
     ((MARK,), names_mark, changed_mark),
     ((_PERCENT,), names_discount, changed_discount),
+    ((SPAN,), names_span, changed_span),
 )
 
 

@@ -11,14 +11,14 @@ from babelproof.core.segment import View
 from babelproof.quantities.comparing.found import verdict
 from babelproof.quantities.comparing.naming import Mismatch
 from babelproof.quantities.comparing.offers import Offers
+from babelproof.quantities.comparing.units_named import units_in
 from babelproof.quantities.exact import Fraction
-from babelproof.quantities.line import Line
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import duties_of, quantities_of
 from babelproof.quantities.tables import measures
 from babelproof.quantities.tables.language import Language, language
 from babelproof.quantities.tables.sure_words import names_of, part_words, words_for
-from babelproof.quantities.tokens import plain, tokens_of
+from babelproof.quantities.tokens import plain
 from babelproof.text.letters import LETTERS
 from babelproof.text.said import are_said
 
@@ -77,7 +77,7 @@ def _other_unit(
     there = [q for q in there if q.values[0] == one.values[0]]
     if len(there) != 1 or not measures.are_other_units(one.units, there[0].units):
         return None
-    if measures.units_agree(there[0].units, _units_in(src.text, tables[0])):
+    if measures.units_agree(there[0].units, units_in(src.text, tables[0])):
         return None
     return Mismatch("unit-mismatch", one, there[0], "unit")
 
@@ -136,15 +136,4 @@ def _stands(units: frozenset[str], text: str, lang: Language) -> bool:
     names = names_of(lang.code, units, frozenset())
     if not names.keys().isdisjoint(LETTERS.findall(text.lower())):
         return True
-    return measures.units_agree(units, _units_in(text, lang))
-
-
-def _units_in(text: str, lang: Language) -> frozenset[str]:
-    """All units that words of a text may name, counted or not."""
-    line, place, found = Line(tokens_of(text), lang), 0, set[str]()
-    while place < len(line.tokens.keys):
-        match = line.longest(place, "unit", "dual-unit")
-        if match is not None:
-            found |= {e.what for e in match.of("unit", "dual-unit") if not e.loose}  # not 这里
-        place = match.end if match is not None else place + 1
-    return frozenset(found)
+    return measures.units_agree(units, units_in(text, lang))

@@ -14,6 +14,7 @@ from babelproof.quantities.comparing.halved_units import half_words
 from babelproof.quantities.comparing.list_marks import MARK as MARK_PATTERN
 from babelproof.quantities.comparing.scores import BETWEEN
 from babelproof.quantities.comparing.seconds import second_forms
+from babelproof.quantities.comparing.spans import span_words
 from babelproof.quantities.moments.tellings import telling_pattern
 from babelproof.quantities.tables.below_zero import below_zero
 from babelproof.quantities.tables.finders import Finders, finder, written
@@ -25,9 +26,11 @@ from babelproof.quantities.tables.weekdays import weekdays
 from babelproof.text.columns import encoded
 
 DAY, BELOW, HALF, SECOND, MULTIPLE = "day", "below", "half", "second", "multiple"
+SPAN, MARK = "span", "mark"
 RATE, COUNT, LABEL, PAIR, PART, TOLD = "rate", "count", "label", "pair", "part", "told"
-MARK = "mark"
-RARE = frozenset({DAY, BELOW, HALF, SECOND, MULTIPLE, RATE, COUNT, LABEL, PAIR, PART, TOLD, MARK})
+RARE = frozenset({
+    DAY, BELOW, HALF, SECOND, MULTIPLE, RATE, COUNT, LABEL, PAIR, PART, TOLD, SPAN, MARK,
+})  # fmt: skip
 _WORD_STARTS = r"(?:(?m:^)|[^\p{L}])"
 _LABEL, _PAIR = "[A-Z]-?[0-9]", f"\\p{{Nd}}(?s:.)?[{BETWEEN}\u2212](?s:.)?\\p{{Nd}}"
 _BETWEEN = r"[^\p{L}\p{Nd}]{0,3}"  # the tokens of a form
@@ -59,6 +62,7 @@ def patterns_of(code: str) -> dict[str, str]:
     words = {
         DAY: weekdays(code).beginnings(), BELOW: below_zero(code).stems, HALF: half_words(code),
         SECOND: second_forms(code), MULTIPLE: multiples(code).words, RATE: periods(code).beginnings,
+        SPAN: span_words(code),
     }  # fmt: skip
     pieces = {COUNT: how_often(code).marks, MULTIPLE: multiples(code).pieces}  # *dreifach*
     found = {LABEL: _LABEL, PAIR: _PAIR, MARK: MARK_PATTERN, RATE: "|".join(periods(code).pieces)}

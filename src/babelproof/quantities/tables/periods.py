@@ -56,6 +56,9 @@ class Periods:
         ) or "(?!)")  # fmt: skip
         self._loose = {period: self._any_named(period) for period in periods}
         self._stems = {period: self._found_anywhere(period) for period in periods}
+        self._plain = {
+            period: tuple(map(self._among_words, self._loosely(period))) for period in periods
+        }
         beside = self._forms.get(_NOT, {})
         self._not_before = frozenset(map(folded, beside.get(BEFORE, ())))
         self._not_after = frozenset(map(folded, beside.get(AFTER, ())))
@@ -77,6 +80,15 @@ class Periods:
         if named is None or any(map(text.lower().__contains__, self._stems[period])):
             return True  # as mostly
         return named.search(folded(plain(composed(text)[0]))) is not None
+
+    def is_plain(self, period: str, low: str) -> bool:
+        """Whether a text in small letters names a period as it mostly is named."""
+        return any(map(low.__contains__, self._plain.get(period, ())))
+
+    def signs(self, period: str) -> Iterator[str]:
+        """The single signs that name a period in a text without blanks."""
+        loose = () if self._parted else self._forms.get(period, {}).get("loose", ())
+        return (form for form in loose if len(form) == 1 and not form.isascii())
 
     def _is_other(self, low: str, match: re.Match[str], kind: str) -> bool:
         """Whether the words beside a form make it something else: *a week ago*."""
@@ -109,6 +121,16 @@ class Periods:
         loose = map(folded, self._forms[period].get("loose", ()))
         inner = (form for form in loose if form[0] == form[-1] == "-" or not self._parted)
         return tuple(form.strip("-") for form in inner if " " not in form)
+
+    def _loosely(self, period: str) -> list[str]:
+        """The words that may name a period, in small letters."""
+        return [*map(str.lower, self._forms[period].get("loose", ()))]
+
+    def _among_words(self, form: str) -> str:
+        """How a form stands between other words; an ending, or a blank before it, may be any."""
+        starts = "" if form.startswith("-") or not self._parted else " "
+        ends = "" if form.endswith("-") or not self._parted else " "
+        return f"{starts}{form.strip('-')}{ends}"
 
     def _any_named(self, period: str) -> re.Pattern[str]:
         """Matches every word that may name a period."""
