@@ -5,6 +5,7 @@ way."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
@@ -22,7 +23,8 @@ SPANS = frozenset({"second", "minute", "hour", "day", "week", "month", "year"})
 _ANGLES = frozenset({"arc-minute", "arc-second"})  # minutes, too
 _SORTS = frozenset({"number", "ordinal"})
 _NUMERALS = frozenset({"cardinal", "ordinal"})
-_REACH, _REACH_OF_SIGNS, _SHORTEST, _WORDS_AWAY = 24, 1, 3, 2
+_REACH, _SHORTEST, _WORDS_AWAY = 24, 3, 2
+_STOPS = re.compile(r"[.,;:!?()\n]")
 _YEAR_DIGITS, _SMALL, _EASTERN = 4, 12, "\u1100"
 
 
@@ -35,7 +37,7 @@ def spans_of(source: View) -> dict[str, tuple[Quantity, ...]]:
         unit = _span(quantity)
         if unit and _is_demanded(quantity):
             continue
-        for one in (unit,) if unit else _near(quantity, source):
+        for one in (unit,) if unit else _beside(quantity, source):
             found[one] = (*found.get(one, ()), quantity)
     return found
 
@@ -82,8 +84,9 @@ def _pairs(
         firm = two.firm_unit or two.sort == "ordinal"  # the 43rd hour
         if unit is not None and firm:
             yield alike[0], two, unit
-        elif alike and unit is None:
-            yield from ((alike[0], two, there) for there in _beside(two, tgt))
+        elif alike and unit is None and "myriad" not in language(tgt.lang.code).traits:
+            units = _beside(two, tgt) if two.sort == "number" else ()
+            yield from ((alike[0], two, there) for there in units)
 
 
 def _is_named(unit: str, view: View, table: Language) -> bool:
@@ -111,28 +114,21 @@ def _may_lack_unit(quantity: Quantity) -> bool:
     return not named and len(quantity.digits) < _YEAR_DIGITS
 
 
-def _near(quantity: Quantity, source: View) -> set[str]:
-    """The units of time named near a number that has no unit."""
+def _beside(quantity: Quantity, view: View) -> set[str]:
+    """The units of time right beside a number that has no unit, with one word between at most:
+    *five rainy weeks*, *a year or two*, 4日目. Farther off another number may be meant: *in the
+    tenth, the third day*."""
     if not _may_lack_unit(quantity):
         return set()
-    text, names = source.text, span_words(source.lang.code)
-    if "myriad" in language(source.lang.code).traits:
-        around = text[quantity.start : quantity.end + _REACH_OF_SIGNS]
-        return {names[sign] for sign in around if sign in names}
-    around = text[max(0, quantity.start - _REACH) : quantity.end + _REACH].lower()
-    return {names[word] for word in LETTERS.findall(around) if word in names}
-
-
-def _beside(quantity: Quantity, target: View) -> set[str]:
-    """The units of time right beside a number that has no unit, with one word between at most:
-    *five rainy weeks*, *o rok nebo dva*."""
-    spaced = "myriad" not in language(target.lang.code).traits
-    if not spaced or quantity.sort != "number" or not _may_lack_unit(quantity):
-        return set()
-    text, names = target.text.lower(), span_words(target.lang.code)
-    before = LETTERS.findall(text[max(0, quantity.start - _REACH) : quantity.start])
-    after = LETTERS.findall(text[quantity.end : quantity.end + _REACH])[:_WORDS_AWAY]
-    return {names[word] for word in (*before[-_WORDS_AWAY:], *after) if word in names}
+    text, names = view.text, span_words(view.lang.code)
+    start, end = quantity.start, quantity.end
+    if "myriad" in language(view.lang.code).traits:
+        return {names[sign] for sign in text[start : end + 1] if sign in names}
+    before = LETTERS.findall(_STOPS.split(text[max(0, start - _REACH) : start].lower())[-1])
+    after = LETTERS.findall(_STOPS.split(text[end : end + _REACH].lower())[0])
+    words = (*before[-_WORDS_AWAY : 1 - _WORDS_AWAY], *after[:_WORDS_AWAY])
+    own = LETTERS.findall(text[start:end].lower())  # 22-х років
+    return {names[word] for word in (*words, *own) if word in names}
 
 
 @cache
