@@ -1,9 +1,11 @@
 """Months that stand alone, *since November*, 4月から: one is missing in the target, and one that
-the source does not name stands there. Only both together are an error: a month may be left out."""
+the source does not name stands there, or names less often. Only both together are an error: a
+month may be left out."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 
@@ -18,9 +20,10 @@ from babelproof.quantities.tables.months import months
 from babelproof.quantities.tables.sure_words import month_words
 from babelproof.quantities.tokens import composed
 from babelproof.text.cues import cue_pattern
+from babelproof.text.letters import LETTERS
 from babelproof.text.said import places_of
 
-_SHORTEST = 3
+_SHORTEST, _BESIDE = 3, 4
 
 
 def has_month_alone(source: View, table: Language) -> bool:
@@ -38,10 +41,41 @@ def changed_month(src: View, tgt: View, tables: tuple[Language, Language]) -> Mi
     gone = [found for month, found in alone.items() if not month_stands(month, offers)]
     gone = [found for found in gone if not _is_left(found, src, tgt)]
     new = _named(target) - _possible(src.of(quantities_of))
+    if len(gone) == 1 and not new:
+        new = _in_its_place(src, tgt)
     if len(gone) != 1 or len(new) != 1 or any(_lunar().search(view.text) for view in (src, tgt)):
         return None
     other = dict(_months_alone(target, tgt)).get(next(iter(new)))
+    other = other or _with_same_day(gone[0], next(iter(new)), src, target)
     return Mismatch("date-mismatch", gone[0], other, "value") if other else None
+
+
+def _in_its_place(src: View, tgt: View) -> frozenset[int]:
+    """The month that the target names instead of another, so that it stands there too often:
+    *from November to November*. All the others are named as often as in the source."""
+    here, there = (Counter(_mentions(view)) for view in (src, tgt))
+    lost, won = here - there, there - here
+    same = len(lost) == len(won) == 1 and lost.total() == won.total()
+    return frozenset(won) if same else frozenset()
+
+
+def _mentions(view: View) -> Iterator[int]:
+    """The months of a text, each as often as it is named."""
+    dates = [q for q in view.of(quantities_of).quantities if q.days]
+    for date in dates:
+        yield from {month for _, month, _ in date.days}
+    for month, start, _ in view.of(months_of):
+        if not any(q.start <= start < q.end for q in dates):
+            yield month
+
+
+def _with_same_day(gone: Quantity, month: int, src: View, target: Reading) -> Quantity | None:
+    """A date of a month whose day stands beside the month that is gone: *am ersten November*."""
+    read = src.of(quantities_of).quantities
+    beside = [q for q in read if max(q.start - gone.end, gone.start - q.end) <= _BESIDE]
+    days = {int(value) for q in beside for value in q.values if value.denominator == 1}
+    dates = (q for q in target.quantities if q.sort == "date" and len(q.days) == 1)
+    return next((q for q in dates for _, m, day in q.days if m == month and day in days), None)
 
 
 def _alone_in_source(source: View) -> dict[int, Quantity]:
@@ -92,12 +126,14 @@ def _is_left(found: Quantity, src: View, tgt: View) -> bool:
 
 
 def _is_day_after(quantity: Quantity, view: View) -> bool:
-    """Whether what was read as a day after its month is a number where days stand before months:
-    *seit August 21 Menschen*."""
-    day_first = language(view.lang.code).order == "dmy"
-    return day_first and not view.text[quantity.start].isdecimal() and all(
-        year is None and day is not None for year, _, day in quantity.days
-    )  # fmt: skip
+    """Whether what was read as a day after its month may be a number, where days stand before
+    months, *seit August 21 Menschen*, or in words: *in July one tends to …*."""
+    text = view.text[quantity.start : quantity.end]
+    month_first = LETTERS.match(text)
+    if month_first is None or month_first[0].lower() not in months(view.lang.code).known:
+        return False
+    told = language(view.lang.code).order == "dmy" or not any(map(str.isdecimal, text))
+    return told and all(year is None and day is not None for year, _, day in quantity.days)
 
 
 def _months_alone(reading: Reading, view: View) -> Iterator[tuple[int, Quantity]]:
