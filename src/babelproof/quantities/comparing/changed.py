@@ -20,6 +20,7 @@ from babelproof.quantities.comparing.multiples import changed_multiple, names_mu
 from babelproof.quantities.comparing.naming import Mismatch
 from babelproof.quantities.comparing.nth_parts import changed_part, names_part
 from babelproof.quantities.comparing.nths import changed_nth, names_nth
+from babelproof.quantities.comparing.other_counts import changed_number, names_number
 from babelproof.quantities.comparing.rare import (
     BELOW,
     COUNT,
@@ -50,7 +51,7 @@ from babelproof.quantities.tables.language import Language, language
 Check = Callable[[View, View, tuple[Language, Language]], Mismatch | None]
 # What a source must hold, at a first look, to be worth a closer one.
 _DATE, _UNSURE, _PARTED, _DEGREES = "date", "unsure", "parted", "degrees"
-_TIME, _PERCENT = "time", "percent"
+_TIME, _PERCENT, _TWO = "time", "percent", "two"
 _CHECKS: tuple[tuple[tuple[str, ...], Callable[[View, Language], bool], Check], ...] = (
     ((_DATE,), has_month_alone, changed_month),
     ((DAY,), names_day, changed_day),
@@ -70,6 +71,7 @@ _CHECKS: tuple[tuple[tuple[str, ...], Callable[[View, Language], bool], Check], 
     ((MARK,), names_mark, changed_mark),
     ((_PERCENT,), names_discount, changed_discount),
     ((SPAN,), names_span, changed_span),
+    ((_UNSURE, _TWO), names_number, changed_number),
 )
 
 
@@ -98,6 +100,8 @@ def _held(source: View) -> set[str]:
             held.add(_TIME)
         if quantity.spelled and quantity.values and quantity.values[0].denominator > 1:
             held.add(_PARTED)
+        if 2 in quantity.values:
+            held.add(_TWO)
         if quantity.days:
             held.add(_DATE)
         if quantity.units and has_degrees(quantity):

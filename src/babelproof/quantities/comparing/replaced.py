@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import combinations
 
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.found import verdict
@@ -240,7 +241,9 @@ def _took_the_place(one: Quantity, two: Quantity) -> bool:
 
 
 def _is_sum(quantity: Quantity, source: Offers) -> bool:
-    """Whether a number of the target adds up, or takes apart, two of the source."""
-    values = [value for q in source.all for value in q.values[:1]]
+    """Whether a number of the target adds up, or takes apart, two counts of the source, or is made
+    of two halves."""
+    counts = [q.values[0] for q in source.all if q.values and q.sort != "ordinal"]
+    counts += [value for value in counts if value < 1]
     found = set(quantity.values)
-    return any(a + b in found or abs(a - b) in found for a in values for b in values)
+    return any(a + b in found or abs(a - b) in found for a, b in combinations(counts, 2))

@@ -9,7 +9,7 @@ from bisect import bisect_left
 from babelproof.quantities.exact import Fraction
 from babelproof.quantities.line import Line
 from babelproof.quantities.quantity import Quantity
-from babelproof.quantities.reading.doubts import FIXED
+from babelproof.quantities.reading.doubts import FIXED, NAME
 from babelproof.quantities.tables.language import Language
 from babelproof.quantities.tokens import sort_of, tokens_of
 from babelproof.text.letters import LETTERS
@@ -125,7 +125,7 @@ def _doubt(draft: Draft, quantity: Quantity, at: int) -> str:
     if draft.masks and _is_masked(draft, quantity):
         return "in an address or markup"
     if quantity.spelled and _is_name(draft, quantity, at):
-        return "may be a name"
+        return NAME
     if quantity.spelled and "|" in draft.text[max(0, quantity.start - 1) : quantity.end + 1]:
         return "one of several strings"
     if at == 0 and _is_marker(draft.line) and not _is_dated(draft.lang, quantity):
