@@ -5,13 +5,14 @@ week or two*, *two or three*, *Five Stars*, *acht*, which may be another word, a
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import combinations, pairwise
 
 from babelproof.core.segment import View
-from babelproof.quantities.comparing.digit_strings import stands
+from babelproof.quantities.comparing.digit_strings import runs_in, stands
 from babelproof.quantities.comparing.found import verdict
 from babelproof.quantities.comparing.missing import still_missing
 from babelproof.quantities.comparing.multiples import multiples_of
@@ -23,12 +24,13 @@ from babelproof.quantities.reading.doubts import FIXED, LOOSE, NAME, VAGUE
 from babelproof.quantities.reading.read import Reading, duties_of, quantities_of
 from babelproof.quantities.tables import measures
 from babelproof.quantities.tables.language import Language
-from babelproof.quantities.tables.sure_words import cardinal_words, words_for
-from babelproof.quantities.tokens import plain
+from babelproof.quantities.tables.sure_words import cardinal_words, small_numbers, words_for
+from babelproof.quantities.tokens import folded, plain
 from babelproof.text.cues import cue_pattern
-from babelproof.text.said import are_said
+from babelproof.text.said import are_said, low_words
 
 _ONE, _TWO, _MOST = (Fraction(1),), 2, 100
+_LONGEST_RUN = 3
 _MOST_READ = 40  # numbers are compared with each other
 _LONGEST_OR, _BETWEEN_TWINS = 8, 12
 _TIED = re.compile("[A-Za-z\u00c0-\u024f\u0370-\u03ff\u0400-\u04ff] ?[-\u2010-\u2013]?\\Z")
@@ -96,7 +98,7 @@ def names_number(source: View, table: Language) -> bool:
 def changed_number(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
     """The count in whose place the target has another number."""
     due = [one for one in src.of(counts_of) if not _is_said(one, tgt, tables[1])]
-    if not due:
+    if not due or not _may_have_new(src, tgt, tables[1]):
         return None  # mostly so
     source, target = (
         Offers(view.of(quantities_of), view.text, table)
@@ -107,10 +109,10 @@ def changed_number(src: View, tgt: View, tables: tuple[Language, Language]) -> M
     there = [q for q in target.all if q.sure and _is_count(q) and not _is_tied(q, tgt.text)]
     new = [q for q in there if _is_new(q, source, target.text)]
     for one in due:
-        if not _is_gone(one, src, new, target) or _is_multiple(one, src):
-            continue
         others = new or _twins(one, there, source) or _surplus(one, there, source, target)
-        if len(others) == 1 and _fits(one, others[0]):
+        if len(others) != 1 or not _fits(one, others[0]):
+            continue
+        if _is_gone(one, src, new, target) and not _is_multiple(one, src):
             return Mismatch("number-mismatch", one, others[0], "value")
     return None
 
@@ -125,6 +127,27 @@ def _is_said(one: Quantity, tgt: View, table: Language) -> bool:
     if "myriad" in table.traits:
         return any(map(tgt.text.__contains__, forms))
     return are_said(forms, tgt.text)
+
+
+def _may_have_new(src: View, tgt: View, table: Language) -> bool:
+    """Whether a target may have a number more often than its source. It is not read for that."""
+    numerals, known = small_numbers(tgt.lang.code), src.of(_known_values)
+    if "myriad" in table.traits:
+        found = Counter({form: tgt.text.count(form) for form in numerals})
+    else:
+        found = Counter(word for word in map(folded, low_words(tgt.text)) if word in numerals)
+    there = Counter(int(run) for run in runs_in(tgt.text) if len(run) <= _LONGEST_RUN)
+    for form, count in found.items():
+        there[numerals[form]] += count
+    return any(count > known[value] for value, count in there.items() if value > 1)
+
+
+def _known_values(source: View) -> Counter[int]:
+    """Analysis: how often a source has which whole numbers."""
+    read = flat(source.of(duties_of).quantities)
+    values = (value for q in read for value in q.values[:1] if value.denominator == 1)
+    runs = (int(run) for run in runs_in(source.text) if len(run) <= _LONGEST_RUN)
+    return Counter(map(int, values)) | Counter(runs)
 
 
 def _is_multiple(one: Quantity, src: View) -> bool:

@@ -13,6 +13,7 @@ from babelproof.quantities.tables.language import Language, language
 from babelproof.quantities.tables.tree import Entry, Node
 
 _NOTHING: frozenset[str] = frozenset()
+_SMALL = 100
 # The word or sign of a unit, and the words that after it would make it another one.
 Names = Mapping[str, frozenset[str]]
 
@@ -43,6 +44,18 @@ def cardinal_words(code: str, value: int) -> frozenset[str]:
         for key, node in language(code).root.next.items()
         if any(entry.kind == "cardinal" and entry.value == value for entry in node.entries)
     )
+
+
+@lru_cache(maxsize=64)
+def small_numbers(code: str) -> Mapping[str, int]:
+    """Single words that count from two to a hundred, and how many."""
+    return {
+        key: int(entry.value)
+        for key, node in language(code).root.next.items()
+        for entry in node.entries
+        if entry.kind == "cardinal" and entry.value is not None and 1 < entry.value <= _SMALL
+        if entry.value.denominator == 1
+    }
 
 
 @lru_cache(maxsize=512)
