@@ -27,7 +27,8 @@ from babelproof.quantities.tables.language import Language
 from babelproof.quantities.tables.sure_words import cardinal_words, small_numbers, words_for
 from babelproof.quantities.tokens import folded, plain
 from babelproof.text.cues import cue_pattern
-from babelproof.text.said import are_said, low_words
+from babelproof.text.letters import LETTERS
+from babelproof.text.said import are_said
 
 _ONE, _TWO, _MOST = (Fraction(1),), 2, 100
 _LONGEST_RUN = 3
@@ -133,9 +134,10 @@ def _may_have_new(src: View, tgt: View, table: Language) -> bool:
     """Whether a target may have a number more often than its source. It is not read for that."""
     numerals, known = small_numbers(tgt.lang.code), src.of(_known_values)
     if "myriad" in table.traits:
-        found = Counter({form: tgt.text.count(form) for form in numerals})
+        found = {form: count for form in numerals if (count := tgt.text.count(form))}
     else:
-        found = Counter(word for word in map(folded, low_words(tgt.text)) if word in numerals)
+        words = LETTERS.findall(folded(tgt.text))
+        found = {form: words.count(form) for form in numerals.keys() & words}
     there = Counter(int(run) for run in runs_in(tgt.text) if len(run) <= _LONGEST_RUN)
     for form, count in found.items():
         there[numerals[form]] += count
