@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -48,12 +48,9 @@ class Periods:
         left = f"(?<!{LETTER})(?<!-)" if self._parted else ""
         if lang.clitics:
             left += f"(?:{'|'.join(map(re.escape, lang.clitics))})?"
-        bounds = (left, f"(?!-?{LETTER})" if self._spaced else "")
+        right = f"(?!-?{LETTER})" if self._spaced else ""
         periods = [period for period in self._forms if period != _NOT]
-        self._told = re.compile("|".join(
-            f"(?P<{period}_{kind}>{self._any(period, kind, bounds)})"
-            for kind in _KINDS for period in periods
-        ) or "(?!)")  # fmt: skip
+        self._told = re.compile(self._telling(periods, left, right))
         self._loose = {period: self._any_named(period) for period in periods}
         self._stems = {period: self._found_anywhere(period) for period in periods}
         self._plain = {
@@ -70,7 +67,7 @@ class Periods:
         low, places = folded_text(text)
         start = start if len(low) == len(text) else 0
         for match in self._told.finditer(low, start):
-            period, kind = (match.lastgroup or "").split("_")
+            period, kind, *_ = (match.lastgroup or "").split("_")
             if kind == SURE or not self._is_other(low, match, kind):
                 yield Told(period, kind, places[match.start()], places[match.end()])
 
@@ -104,17 +101,28 @@ class Periods:
             return True
         return following is not None and following[1] in self._not_after
 
-    def _any(self, period: str, kind: str, bounds: tuple[str, str]) -> str:
-        """Matches the forms of a kind, the longest first."""
-        left, right = bounds
-        forms = sorted(map(folded, self._forms[period].get(kind, ())), key=len, reverse=True)
-        found = []
-        for form in forms:
-            starts = "" if form.startswith("/") else left
-            if not self._parted and kind == BEFORE:
-                starts = "(?<!\\d)" if form.startswith(_ONE) else _NO_IDEOGRAM
-            found.append(starts + _with_endings(form) + right)
-        return "|".join(found) or "(?!)"
+    def _telling(self, periods: Sequence[str], left: str, right: str) -> str:
+        """Matches all forms, the longest of a kind first. What must not stand before a word is
+        looked for once, not for each form; a slash may stand behind anything."""
+        words, slashes = list[str](), list[str]()
+        for kind in _KINDS:
+            for period in periods:
+                forms = map(folded, self._forms[period].get(kind, ()))
+                ordered = sorted(forms, key=len, reverse=True)
+                for found, slashed in ((words, False), (slashes, True)):
+                    own = [form for form in ordered if form.startswith("/") == slashed]
+                    alike = "|".join(self._start(form, kind) + _with_endings(form) for form in own)
+                    if own:
+                        name = f"{period}_{kind}{'_slash' * slashed}"
+                        found.append(f"(?P<{name}>(?:{alike}){right})")
+        told = [f"{left}(?:{'|'.join(words)})"] if words else []
+        return "|".join([*told, *slashes]) or "(?!)"
+
+    def _start(self, form: str, kind: str) -> str:
+        """What must not stand before a form in a text without blanks."""
+        if self._parted or kind != BEFORE:
+            return ""
+        return "(?<!\\d)" if form.startswith(_ONE) else _NO_IDEOGRAM
 
     def _found_anywhere(self, period: str) -> tuple[str, ...]:
         """Pieces of words that name a period wherever they stand, which is quickly seen."""
