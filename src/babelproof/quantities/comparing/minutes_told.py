@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from babelproof.quantities.comparing.offers import Offers
+from babelproof.quantities.exact import ONE
 from babelproof.quantities.quantity import Quantity
 
 _DAY, _HALF_DAY = 24 * 60, 12 * 60
@@ -47,7 +48,7 @@ def _told(quantities: Sequence[Quantity], latest: int = _DAY) -> Iterator[_Telli
     """Neighbours that may be minutes and their hour, with the times of day they may mean. Hours
     after noon, but for those on the clock, are the latest: *twenty men and five women* against
     *eight and five*."""
-    ordered = sorted(quantities, key=lambda quantity: quantity.start)
+    ordered = sorted((q for q in quantities if not _is_article(q)), key=lambda q: q.start)
     clocks = [(q.start, q.end) for q in ordered if q.sort == "time"]
     for place, one in enumerate(ordered):
         if one.sort == "time" and not one.sure:
@@ -67,6 +68,12 @@ def _told(quantities: Sequence[Quantity], latest: int = _DAY) -> Iterator[_Telli
                 moments |= {(h - n) % _DAY for h in _hours(one, latest) for n in _either(two)}
             if moments:
                 yield one, two, moments
+
+
+def _is_article(quantity: Quantity) -> bool:
+    """*a*, or *I*, no number of a time."""
+    one_letter = not quantity.digits and quantity.end - quantity.start == 1
+    return one_letter and quantity.sort == "number" and quantity.values == (ONE,)
 
 
 def _in_one(quantity: Quantity) -> set[int]:

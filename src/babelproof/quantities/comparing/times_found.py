@@ -110,7 +110,9 @@ def _in_numbers(hour: int, minute: int, numbers: Counter[Fraction]) -> bool:
 
 
 def is_article(quantity: Quantity, text: str, lang: Language) -> bool:
-    """*a*, *ein*: no hour of the day."""
+    """*a*, *ein*, and *I*: no hour of the day."""
+    if quantity.implied and quantity.end - quantity.start == 1:
+        return True
     entries = lang.words.get(text[quantity.start : quantity.end].lower(), ())
     return quantity.spelled and any(e.kind == "joiner" and e.what == "article" for e in entries)
 

@@ -217,6 +217,8 @@ class Feeder(Chooser):
         halves = match.of("and-half") if match else []
         if not match or not halves or match.end > self.limit or not self._takes_half():
             return False
+        if self.line.longest(match.end, "cardinal") and not isinstance(self.sum, MyriadSum):
+            return False  # *tussen twaalf en half twee*
         if not self.sum.add(whole(halves[0].what)):
             return False
         self.place, self.part = match.end, whole(halves[0].what)

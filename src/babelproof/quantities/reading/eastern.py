@@ -15,7 +15,8 @@ from babelproof.quantities.numbers.spelled import Numeral, read_numeral
 from babelproof.quantities.quantity import Quantity
 from babelproof.text.cues import cue_pattern
 
-_PERCENT = frozenset({"percent"})
+_PERCENT, _TEN = frozenset({"percent"}), Fraction(10)
+TENTHS = (_TEN, Fraction(1, 10))  # what makes a percentage, or a share, of them
 _SPEEDS = {
     ("per-hour", "kilometer"): "kilometer-per-hour",
     ("per-hour", "mile"): "mile-per-hour",
@@ -68,6 +69,12 @@ def share_after(line: Line, at: int, numeral: Numeral) -> Share | None:
     return None
 
 
+def is_in_tenths(quantity: Quantity) -> bool:
+    """Whether a share is told in tenths, 8割, which the 7 of 7〜8割 is, too."""
+    parts = quantity.parts
+    return quantity.units == _PERCENT and len(parts) == 2 and parts[1].values == (_TEN,)
+
+
 def _tenths(line: Line, match: Match, shares: Sequence[Fraction]) -> Share:
     """七成 is 70 %, 三成五 and 3割5分 are 35 %; both may be *seven in ten*. A batting average of
     3割2分5厘 is .325."""
@@ -96,7 +103,8 @@ def _finer(line: Line, at: int) -> tuple[list[Fraction], int] | None:
     places = match.of("tenths") if match else []
     if match and places and places[0].loose:
         return [value * Fraction(places[0].what) for value in values], match.end
-    if match is None and rest.spelled and end == rest.end:
+    bare = match is None and "spaced" not in line.lang.traits  # 7할 이상
+    if bare and rest.spelled and end == rest.end:
         return [rest.values[0] / 100], end
     return None
 
