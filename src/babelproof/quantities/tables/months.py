@@ -61,23 +61,22 @@ class Months:
         names, joiners = "|".join(self.known), "|".join(cues("month-joiner"))
         joiner = rf" (?:{joiners}) | ?[-\u2013/] ?"
         longest = "|".join(sorted(self.known, key=len, reverse=True))
-        self._names = re.compile(rf"(?i)(?<![^\W\d_])(?:{longest})(?![^\W\d_]|{_MARKS})")
+        self._names = re.compile(rf"(?<![^\W\d_])(?:{longest})(?![^\W\d_]|{_MARKS})")
         self._before = re.compile(rf"(?i)\b(?:{names})(?:{joiner})\Z")
         self._after = re.compile(rf"(?i)(?:{joiner}|, )(?:{names})\b")
 
     def in_text(self, text: str) -> Iterator[tuple[int, int, int]]:
         """The months that a text surely names, and where."""
-        low = alike(text.lower())
-        if len(low) == len(text) and not any(map(low.__contains__, self.known)):
-            return  # which is quickly seen
-        for word in self._names.finditer(alike(text)) if self.known else ():
-            name = word[0].lower()
-            if name in self.sure or self._is_month(text, word):
-                yield self.known[name], word.start(), word.end()
+        low, written = alike(text.lower()), alike(text)
+        if len(low) != len(text):  # İ
+            low = "".join(one if len(one := letter.lower()) == 1 else letter for letter in written)
+        for word in self._names.finditer(low) if self.known else ():
+            start, end = word.span()
+            if word[0] in self.sure or self._is_month(text, written[start:end], start, end):
+                yield self.known[word[0]], start, end
 
-    def _is_month(self, text: str, word: re.Match[str]) -> bool:
-        start, end = word.span()
-        rows = [row for row in self.doubted if word[0] in row.forms]
+    def _is_month(self, text: str, word: str, start: int, end: int) -> bool:
+        rows = [row for row in self.doubted if word in row.forms]
         ahead = text[max(0, start - _LONGEST_BEFORE) : start]
         if any(row.is_month(ahead, text, end) for row in rows):
             return True
