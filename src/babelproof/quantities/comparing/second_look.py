@@ -99,8 +99,11 @@ def is_list(quantity: Quantity, target: str) -> bool:
     if quantity.units or quantity.currencies or quantity.scale:
         return False
     clause = _CLAUSE.fullmatch(quantity.digits)
-    if clause and re.search(rf"\u00a7 ?{clause[1]},? [^\W\d_]+\.? {clause[2]}(?!\d)", target):
-        return True  # \u00a7 8.2 as \u00a7 8 Abs. 2
+    if clause and re.search(
+        rf"\u00a7 ?{clause[1]},? [^\W\d_]+\.? {clause[2]}(?!\d)|(?<!\d){clause[1]}\({clause[2]}\)",
+        target,
+    ):
+        return True  # \u00a7 8.2 as \u00a7 8 Abs. 2 or 8(2)
     found = _PAIR.fullmatch(quantity.digits)
     return found is not None and bool(
         re.search(rf"(?<![\d.,]){found[1]}(?:, |\W? ?[^\W\d_]{{1,4}}\W? ){found[2]}(?!\d)", target)
