@@ -20,7 +20,7 @@ from babelproof.quantities.comparing.naming import Mismatch
 from babelproof.quantities.comparing.offers import Offers, flat
 from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
-from babelproof.quantities.reading.doubts import FIXED, LOOSE, NAME, VAGUE
+from babelproof.quantities.reading.doubts import A_DUAL, FIXED, LOOSE, NAME, VAGUE
 from babelproof.quantities.reading.read import Reading, duties_of, quantities_of
 from babelproof.quantities.tables import measures
 from babelproof.quantities.tables.language import Language
@@ -54,6 +54,8 @@ def _must_stay(read: Sequence[Quantity], at: int, source: View) -> bool:
         return any(_are_alternatives(*two) for two in pairwise(read[max(0, at - 1) : at + 2]))
     if one.reason == FIXED:
         return one.values[0] == _TWO and _is_really_two(one, before, source.text)
+    if one.reason == A_DUAL:
+        return one.firm_unit and bool(one.units)  # سنتان, two years
     return one.reason == NAME or (one.reason == LOOSE and _counts_alone(one, source))
 
 

@@ -14,6 +14,7 @@ FIXED = "a fixed phrase"
 LOOSE = "the word may mean something else"
 VAGUE = "a vague number"
 A_PART = "a half"
+A_DUAL = "a dual"
 NAME = "may be a name"
 _NUMBER_OF = frozenset("\u6570\u6578")  # 利用者数30万: before digits it is no *several*
 

@@ -12,7 +12,7 @@ from babelproof.quantities.numbers.spelled import Numeral
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.attach import attach
 from babelproof.quantities.reading.building import built
-from babelproof.quantities.reading.doubts import A_PART, ONE_IS_FREE
+from babelproof.quantities.reading.doubts import A_DUAL, A_PART, ONE_IS_FREE
 from babelproof.quantities.reading.draft import Draft
 from babelproof.quantities.reading.ratios import number_goes_on
 from babelproof.quantities.tokens import HYPHENS
@@ -81,7 +81,7 @@ def read_dual(draft: Draft, at: int, match: Match) -> None:
     """A word that says two of a unit by its form."""
     duals = match.of("dual-unit")
     sure = draft.sure and len(duals) == 1 and not duals[0].loose and _is_span(draft, at)
-    reason = "" if sure else "a dual"
+    reason = "" if sure else A_DUAL
     for entry in duals:
         draft.add(
             Quantity(*draft.span(at, match.end), "number", _TWO, _TWO, sure=sure,

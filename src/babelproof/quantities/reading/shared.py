@@ -12,7 +12,7 @@ from babelproof.quantities.moments.clock import possible_hour
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.attach import full_year
 from babelproof.quantities.reading.decades import counted_decades, decades_like
-from babelproof.quantities.reading.doubts import ONE_IS_FREE
+from babelproof.quantities.reading.doubts import A_DUAL, ONE_IS_FREE
 from babelproof.quantities.reading.eastern import TENTHS, is_in_tenths
 from babelproof.quantities.reading.eastern_decades import decade_of, short_decade
 from babelproof.quantities.reading.eastern_pairs import pair_of
@@ -27,7 +27,7 @@ _COUNTED = frozenset("\u4eba\u540d\u56de\u5ea6\u500b\u672c\u679a\u3064\u6b21\u4e
 _LINKS = frozenset({*HYPHENS, *_LISTING, *"~\u301c\uff5e\u6216\u81f3\u5230"})
 
 
-_WITH_MORE = ("a dual", ONE_IS_FREE)  # no duty alone, but one with what follows
+_WITH_MORE = (A_DUAL, ONE_IS_FREE)  # no duty alone, but one with what follows
 
 
 def share_parts(found: Sequence[Quantity], line: Line) -> list[Quantity]:
