@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 import tracemalloc
 
+import pytest
+
 from babelproof.core.segment import Pair, Segment, View
 from babelproof.lang import parse_pair
 from babelproof.quantities.comparing.compare import judge, judgement_of
@@ -33,6 +35,26 @@ def test_a_segment_with_very_many_numbers_is_not_judged() -> None:
     judgement = judge(langs, View("three " * 5000, langs.src), View("vier " * 5000, langs.tgt))
     assert not judgement.mismatches
     assert judgement.unjudged == {"number-mismatch": "too many numbers for one segment"}
+
+
+@pytest.mark.parametrize(
+    ("langs", "src", "tgt"),
+    [
+        ("en-de", "from May to November", "von Mai bis " + "1. Mai und Mai " * 10_000),
+        ("en-de", "a day or two " * 10_000, "ein Tag"),
+        ("en-de", "3 men" + " " * 40_000, "3 Männer" + " " * 40_000),
+        ("en-zh", "at 7", "八点" * 5_000),
+        ("en-de", "2) " * 10_000 + "men", "3) " * 10_000 + "Mann"),
+        ("en-ha", "45 men " * 5_000, "mutane 46 " * 5_000),
+    ],
+    ids=["months", "phrases", "blanks", "hours", "marks", "without tables"],
+)
+def test_long_repeated_text_takes_linear_time(langs: str, src: str, tgt: str) -> None:
+    pair = parse_pair(langs)
+    judge(pair, View(src[:60], pair.src), View(tgt[:60], pair.tgt))  # tables are made once
+    start = time.process_time()
+    judge(pair, View(src, pair.src), View(tgt, pair.tgt))
+    assert time.process_time() - start < 6  # were it quadratic, four times as long or more
 
 
 def _seconds(count: int) -> float:

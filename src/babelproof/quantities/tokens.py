@@ -114,7 +114,7 @@ class Tokens(Sequence[Token]):
         if not ascii_only:
             as_it_is = len(low) == len(text) and not _SILENT.search(text)
             low = alike(low) if as_it_is else text
-        pieces = pattern.findall(low)
+        pieces = pattern.findall(low.rstrip())  # blanks at the end are looked at again and again
         words, ends = list(map(str.lstrip, pieces)), list(accumulate(map(len, pieces)))
         starts = map(sub, ends, map(len, words))
         self.spans: list[tuple[int, int]] = list(zip(starts, ends, strict=True))

@@ -27,7 +27,8 @@ _CONVERTED = frozenset({
 })  # fmt: skip
 _TENTHS = frozenset({"percent", "decade"})  # 80 % as 8成, the 60s and 70s as 6、70年代
 _MILES = ("mile", "kilometer")
-_FIXED = frozenset({"year", "percent", "foot", "meter"})  # which become nothing else nearby
+_SPANS = frozenset({"second", "minute", "hour", "day", "week", "month", "year"})
+_FIXED = frozenset({"percent", "foot", "meter"})  # which become nothing else nearby
 _YEAR_DIGITS, _CENTURY = 4, 100
 _LAST_DAY, _DECADE, _HALF_TURN, _HOURS = 31, 10, 6, 12
 
@@ -100,6 +101,10 @@ def are_alike(one: Numeral, two: Numeral, sides: Sides) -> bool:
     quantities = list(sides.at(one, two))
     if sides.shift_by_ten and any(q.scale for q in quantities):
         return False  # 101 million, 1億100万
+    if any(q.sort == "time" and not _is_full_hour(q, sides) for q in quantities):
+        return False  # 10:45 may be a quarter to 11
+    if not sides.as_many and any(q.units & _SPANS for q in quantities):
+        return False  # 95 minutes, an hour and 35 minutes
     here, there = one.forms[0], two.forms[0]
     values = here.value, there.value
     return (
@@ -108,6 +113,11 @@ def are_alike(one: Numeral, two: Numeral, sides: Sides) -> bool:
         and not _is_converted(values, quantities, sides)
         and not _is_from_sunrise(values, sides)
     )
+
+
+def _is_full_hour(time: Quantity, sides: Sides) -> bool:
+    """Whether a time is a full hour, and nothing else in digits may tell it."""
+    return sides.as_many and all(minute % 60 == 0 for minute in time.times)
 
 
 def _are_sure(values: tuple[Fraction, Fraction], quantities: list[Quantity], sides: Sides) -> bool:
@@ -185,4 +195,4 @@ def _is_converted(
 def _is_from_sunrise(values: tuple[Fraction, Fraction], sides: Sides) -> bool:
     """Whether one may be the other by a clock that begins at sunrise: 9 p.m., *saa 3 usiku*."""
     gap = abs(values[0] - values[1])
-    return SUNRISE in sides.habits and gap == _HALF_TURN and max(values) <= _HOURS
+    return SUNRISE in sides.habits and gap % _HOURS == _HALF_TURN and max(values) <= 2 * _HOURS

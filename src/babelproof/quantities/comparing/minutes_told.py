@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from babelproof.quantities.comparing.offers import Offers
@@ -10,6 +11,7 @@ from babelproof.quantities.quantity import Quantity
 
 _DAY, _HALF_DAY = 24 * 60, 12 * 60
 _FARTHEST, _MOST_MINUTES = 16, 29
+_NESTED = 4  # so many times at most begin in one place
 
 # Two numbers, or twice one, and the minutes of the day they may mean.
 _Telling = tuple[Quantity, Quantity, set[int]]
@@ -49,7 +51,7 @@ def _told(quantities: Sequence[Quantity], latest: int = _DAY) -> Iterator[_Telli
     after noon, but for those on the clock, are the latest: *twenty men and five women* against
     *eight and five*."""
     ordered = sorted((q for q in quantities if not _is_article(q)), key=lambda q: q.start)
-    clocks = [(q.start, q.end) for q in ordered if q.sort == "time"]
+    clocks = sorted((q.start, q.end) for q in ordered if q.sort == "time")
     for place, one in enumerate(ordered):
         if one.sort == "time" and not one.sure:
             yield one, one, set(one.times)
@@ -58,7 +60,8 @@ def _told(quantities: Sequence[Quantity], latest: int = _DAY) -> Iterator[_Telli
         for two in ordered[place + 1 : place + 3]:
             if not 0 < two.start - one.end <= _FARTHEST:
                 continue
-            if any(start <= one.start and two.end <= end for start, end in clocks):
+            last = bisect_left(clocks, (one.start + 1,))
+            if any(two.end <= end for _, end in clocks[max(0, last - _NESTED) : last]):
                 continue  # the tables know what is meant: *ten past five*
             moments = {(hour + n) % _DAY for hour in _hours(two, latest) for n in _either(one)}
             moments |= {

@@ -5,6 +5,7 @@ month may be left out."""
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -24,6 +25,7 @@ from babelproof.text.letters import LETTERS
 from babelproof.text.said import places_of
 
 _SHORTEST, _BESIDE = 3, 4
+_NESTED = 4  # so many dates at most begin in one place
 
 
 def has_month_alone(source: View, table: Language) -> bool:
@@ -64,8 +66,10 @@ def _mentions(view: View) -> Iterator[int]:
     dates = [q for q in view.of(quantities_of).quantities if q.days]
     for date in dates:
         yield from {month for _, month, _ in date.days}
+    ends = sorted((q.start, q.end) for q in dates)
     for month, start, _ in view.of(months_of):
-        if not any(q.start <= start < q.end for q in dates):
+        last = bisect_left(ends, (start + 1,))
+        if not any(start < end for _, end in ends[max(0, last - _NESTED) : last]):
             yield month
 
 

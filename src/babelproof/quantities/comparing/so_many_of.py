@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from babelproof.core.segment import View
@@ -25,11 +25,17 @@ def without_shares_told(
     source, lang = src.of(quantities_of).quantities, language(src.lang.code)
     told = {percent for *_, percent in _shares(offers.all, offers.text, offers.lang)}
     stated = _percentages(offers.all) - _percentages(source)
-    found = [q for q in missing if q.units == _PERCENT and not told.isdisjoint(q.values)]
+    found = [q for q in missing if q.units == _PERCENT and any(_is_near(p, q.values) for p in told)]
     for one, two, percent in _shares(source, src.text, lang) if stated else ():
-        if percent in stated:
+        if _is_near(percent, stated):
             found += (one, two)
     return [q for q in missing if q not in found] if found else missing
+
+
+def _is_near(percent: Fraction, values: Iterable[Fraction]) -> bool:
+    """One in three is 33 %: rounded, if it is no whole number."""
+    most = 0 if percent.denominator == 1 else 1
+    return any(value == percent or abs(value - percent) < most for value in values)
 
 
 def _percentages(quantities: Sequence[Quantity]) -> set[Fraction]:

@@ -24,7 +24,8 @@ _NAMED_BEFORE = frozenset({"am", "pm", "night"})
 # 10時15分前 is a quarter to ten, or before a quarter past; in Chinese only the latter
 _BEFORE = {"ja": "\u524d", "ko": "\uc804"}
 _HALVES = frozenset("\u534a\ubc18")  # 半, 반
-SPAN = "may be a span of time"
+SPAN, SPOKEN_BACK = "may be a span of time", "minutes to an hour"
+_MINUTE = "\u5206"  # 差10分8点
 _SURE_PARTS = frozenset({"am", "pm", "noon"})
 
 
@@ -122,7 +123,8 @@ def _timed(
 ) -> Quantity:
     start, stop = line.tokens.spans[at][0], line.tokens.spans[end - 1][1]
     inner = tuple(Quantity(start, stop, "number", (Fraction(n),), (Fraction(n),)) for n in numbers)
-    reason = "" if sure else SPAN
+    told = line.tokens.keys[at - 1 : at] == [_MINUTE]
+    reason = "" if sure else SPOKEN_BACK if told else SPAN
     return Quantity(start, stop, "time", times=times, parts=inner, sure=sure, reason=reason)
 
 

@@ -217,8 +217,8 @@ class Feeder(Chooser):
         halves = match.of("and-half") if match else []
         if not match or not halves or match.end > self.limit or not self._takes_half():
             return False
-        if self.line.longest(match.end, "cardinal") and not isinstance(self.sum, MyriadSum):
-            return False  # *tussen twaalf en half twee*
+        if self._is_hour(match.end, match.end - self.place):
+            return False
         if not self.sum.add(whole(halves[0].what)):
             return False
         self.place, self.part = match.end, whole(halves[0].what)
@@ -226,6 +226,14 @@ class Feeder(Chooser):
             self.base += whole(halves[0].what)
             self.done = True
         return True
+
+    def _is_hour(self, end: int, tokens: int) -> bool:
+        """Whether a half is told of the hour after it: *tussen twaalf en half twee*, *between
+        twelve and half past one*, but not *a million and a half to spend*."""
+        if isinstance(self.sum, MyriadSum):
+            return False
+        told = ("cardinal", "told") if tokens == len(("and", "half")) else ("cardinal",)
+        return self.line.longest(end, *told) is not None
 
     def _takes_half(self) -> bool:
         """After a scale word only directly: *un millón y medio*."""

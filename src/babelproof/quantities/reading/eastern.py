@@ -16,7 +16,6 @@ from babelproof.quantities.quantity import Quantity
 from babelproof.text.cues import cue_pattern
 
 _PERCENT, _TEN = frozenset({"percent"}), Fraction(10)
-TENTHS = (_TEN, Fraction(1, 10))  # what makes a percentage, or a share, of them
 _SPEEDS = {
     ("per-hour", "kilometer"): "kilometer-per-hour",
     ("per-hour", "mile"): "mile-per-hour",
@@ -73,6 +72,11 @@ def is_in_tenths(quantity: Quantity) -> bool:
     """Whether a share is told in tenths, 8割, which the 7 of 7〜8割 is, too."""
     parts = quantity.parts
     return quantity.units == _PERCENT and len(parts) == 2 and parts[1].values == (_TEN,)
+
+
+def in_tenths(values: Sequence[Fraction]) -> tuple[Fraction, ...]:
+    """What a number of tenths may mean: 70 %, 0.7, or seven in ten."""
+    return (*(v * _TEN for v in values), *(v / _TEN for v in values), *values)
 
 
 def _tenths(line: Line, match: Match, shares: Sequence[Fraction]) -> Share:

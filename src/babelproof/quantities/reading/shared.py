@@ -13,7 +13,7 @@ from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.attach import full_year
 from babelproof.quantities.reading.decades import counted_decades, decades_like
 from babelproof.quantities.reading.doubts import A_DUAL, ONE_IS_FREE
-from babelproof.quantities.reading.eastern import TENTHS, is_in_tenths
+from babelproof.quantities.reading.eastern import in_tenths, is_in_tenths
 from babelproof.quantities.reading.eastern_decades import decade_of, short_decade
 from babelproof.quantities.reading.eastern_pairs import pair_of
 from babelproof.quantities.reading.left_out import JOINED, with_ones, with_unit_left_out
@@ -196,7 +196,7 @@ def _lent(one: Quantity, two: Quantity) -> tuple[Quantity, Quantity]:
             borrowed=True,
         )  # fmt: skip
         if is_in_tenths(two):
-            first = replace(first, values=tuple(v * n for v in one.values for n in TENTHS))
+            first = replace(first, values=in_tenths(one.values))
         if "decade" in two.units and one.sort == two.sort == "ordinal":
             first = replace(first, values=(*first.values, *counted_decades(one.values)))
     elif one.currencies and not (two.units or two.currencies):

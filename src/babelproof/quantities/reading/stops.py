@@ -91,16 +91,18 @@ def stops_in(draft: Draft) -> Stops:
     return Stops(sorted({*stops, *phrases}) if phrases else stops, near, phrases)
 
 
-def _phrases(draft: Draft, places: Iterable[int]) -> list[int]:
+def _phrases(draft: Draft, places: Iterable[int]) -> frozenset[int]:
     """Where fixed phrases begin, which their first two tokens mostly show."""
     keys, line, last = draft.tokens.keys, draft.line, len(draft.tokens.keys) - 1
     words, pairs = draft.lang.frozen_words, draft.lang.frozen_pairs
-    return [
-        at
-        for at in places
-        if (keys[at] in words or (at < last and (keys[at], keys[at + 1]) in pairs))
-        and line.frozen_end(at) > 0
-    ]
+    return frozenset(
+        [
+            at
+            for at in places
+            if (keys[at] in words or (at < last and (keys[at], keys[at + 1]) in pairs))
+            and line.frozen_end(at) > 0
+        ]
+    )
 
 
 def _shortly_before_digits(places: Iterable[int], marks: Sequence[int]) -> set[int]:
