@@ -222,7 +222,9 @@ def _surplus(
     return [
         q
         for q in there
-        if not q.units and q.spelled and _times(q.values[0], target) > _times(q.values[0], source)
+        if not q.units
+        and q.spelled
+        and _times(q.values[0], target) > _times(q.values[0], source) > 0
     ]
 
 
