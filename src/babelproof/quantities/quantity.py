@@ -41,3 +41,7 @@ class Quantity:
     borrowed: bool = False
     digits: str = ""
     implied: bool = False
+
+    def meets(self, other: Quantity) -> bool:
+        """Whether two quantities share a place in one text."""
+        return self.start < other.end and other.start < self.end

@@ -87,7 +87,7 @@ def _untaken(news: list[Quantity], pair: Pair) -> list[Quantity]:
     taken = [m.other for m in mismatches if m.other is not None]
     if len(taken) < len(mismatches):  # a number that is missing may be the one that is new
         return []
-    return [q for q in news if not any(q.start < t.end and t.start < q.end for t in taken)]
+    return [q for q in news if not any(map(q.meets, taken))]
 
 
 def _holds(quantity: Quantity, places: Sequence[tuple[int, int]]) -> bool:

@@ -206,7 +206,7 @@ def _sure_times(view: View) -> list[Quantity]:
 def _beside(times: Sequence[Quantity], view: View) -> list[Quantity]:
     """The quantities of a text that are no piece of certain times."""
     read = view.of(quantities_of).quantities
-    return [q for q in read if not any(q.start < t.end and t.start < q.end for t in times)]
+    return [q for q in read if not any(map(q.meets, times))]
 
 
 def _says(minute: int, other: Quantity) -> bool:

@@ -34,13 +34,9 @@ def parts_of(source: View) -> tuple[Quantity, ...]:
     low = source.text.lower() if not parts and half else ""
     if low and half and any(map(low.__contains__, stems)) and half.search(low):
         parts = [q for q in source.of(quantities_of).quantities if _is_part(q) and q.values[0] > 1]
-        parts = [q for q in parts if not any(_overlap(q, one) for one in read if one.sure)]
+        sure = [q for q in read if q.sure]  # *eighteen months and half a million* are counted
+        parts = [q for q in parts if not any(map(q.meets, sure))]
     return tuple(replace(q, values=q.values[:1]) for q in parts if not q.sure)  # a quarter: 1/4
-
-
-def _overlap(one: Quantity, two: Quantity) -> bool:
-    """*Eighteen months and half a million*: the months are counted already."""
-    return one.start < two.end and two.start < one.end
 
 
 def half_words(code: str) -> frozenset[str]:

@@ -36,7 +36,7 @@ def without_told(
 def _is_told(quantity: Quantity, tellings: Sequence[_Telling], moments: set[int]) -> bool:
     """Whether a number is one of two that tell one of these times, and not between them."""
     at = (one for *both, meant in tellings if meant & moments for one in both)
-    return any(one.start < quantity.end and quantity.start < one.end for one in at)
+    return any(map(quantity.meets, at))
 
 
 def _may_tell(quantity: Quantity) -> bool:

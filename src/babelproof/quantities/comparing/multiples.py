@@ -66,7 +66,7 @@ def without_told_multiples(
     return [
         q
         for q in missing
-        if not any(values & told & {*q.values} and _meet(q, span) for values, span in own)
+        if not any(values & told & {*q.values} and q.meets(span) for values, span in own)
         and not (_PERCENT in q.units and due & {*q.values})
     ]
 
@@ -105,7 +105,7 @@ def _count(
     ]
     found, end = 0, 0
     for q in sorted(told, key=lambda q: q.end):
-        if q.start >= end and (apart is None or not _meet(q, apart)):
+        if q.start >= end and (apart is None or not q.meets(apart)):
             found, end = found + 1, q.end
     return found
 
@@ -113,10 +113,6 @@ def _count(
 def _may_be_percentage(quantity: Quantity) -> bool:
     """300 watts are no 300 %."""
     return not quantity.currencies and (not quantity.units or _PERCENT in quantity.units)
-
-
-def _meet(one: Quantity, two: Quantity) -> bool:
-    return one.start < two.end and two.start < one.end
 
 
 def _as_percent(value: int) -> set[Fraction]:

@@ -109,7 +109,7 @@ def share_forms(code: str) -> Collection[str]:
 
 
 def _merged(one: Sequence[Quantity], two: Sequence[Quantity]) -> list[Quantity]:
-    apart = [q for q in two if not any(p.start < q.end and q.start < p.end for p in one)]
+    apart = [q for q in two if not any(map(q.meets, one))]
     return [*one, *apart]
 
 

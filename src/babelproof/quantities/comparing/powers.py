@@ -35,7 +35,4 @@ def _lowered(digits: str) -> str:
 
 def is_in_power(quantity: Quantity, text: str, known: Mapping[Fraction, list[Quantity]]) -> bool:
     """Whether a quantity is a piece of such a number, and the target says the number itself."""
-    for power in powers_in(text):
-        if quantity.start < power.end and power.start < quantity.end and known.get(power.values[0]):
-            return True
-    return False
+    return any(quantity.meets(power) and known.get(power.values[0]) for power in powers_in(text))

@@ -115,9 +115,9 @@ def _may_lack_unit(quantity: Quantity) -> bool:
 
 
 def _beside(quantity: Quantity, view: View) -> set[str]:
-    """The units of time right beside a number that has no unit, with one word between at most:
-    *five rainy weeks*, *a year or two*, 4日目. Farther off another number may be meant: *in the
-    tenth, the third day*."""
+    """The units of time near a number that has no unit: the first or second word after it, *five
+    rainy weeks*, 4日目, and the second before it, *a year or two*. Farther off another number may
+    be meant: *in the tenth, the third day*."""
     if not _may_lack_unit(quantity):
         return set()
     text, names = view.text, span_words(view.lang.code)

@@ -13,7 +13,7 @@ from babelproof.quantities.moments.clock_words import (
     is_hour_of_night,
     shifted,
 )
-from babelproof.quantities.moments.eastern_hours import are_points, is_hour
+from babelproof.quantities.moments.eastern_hours import MINUTE, are_points, is_hour
 from babelproof.quantities.moments.hours import hour_at
 from babelproof.quantities.numbers.spelled import read_numeral
 from babelproof.quantities.quantity import Quantity
@@ -25,7 +25,6 @@ _NAMED_BEFORE = frozenset({"am", "pm", "night"})
 _BEFORE = {"ja": "\u524d", "ko": "\uc804"}
 _HALVES = frozenset("\u534a\ubc18")  # 半, 반
 SPAN, SPOKEN_BACK = "may be a span of time", "minutes to an hour"
-_MINUTE = "\u5206"  # 差10分8点
 _SURE_PARTS = frozenset({"am", "pm", "noon"})
 
 
@@ -123,7 +122,7 @@ def _timed(
 ) -> Quantity:
     start, stop = line.tokens.spans[at][0], line.tokens.spans[end - 1][1]
     inner = tuple(Quantity(start, stop, "number", (Fraction(n),), (Fraction(n),)) for n in numbers)
-    told = line.tokens.keys[at - 1 : at] == [_MINUTE]
+    told = line.tokens.keys[at - 1 : at] == [MINUTE]  # 差10分8点
     reason = "" if sure else SPOKEN_BACK if told else SPAN
     return Quantity(start, stop, "time", times=times, parts=inner, sure=sure, reason=reason)
 
