@@ -7,6 +7,7 @@ here · 130 Ctrl-C
 from __future__ import annotations
 
 import gc
+import multiprocessing
 import os
 import signal
 import sys
@@ -17,6 +18,7 @@ from types import FrameType
 from babelproof.cli.arguments import parse
 from babelproof.cli.parser import build_parser
 from babelproof.core.errors import BabelproofError
+from babelproof.run.pool import SIGNALS
 
 USAGE, BUG, INTERRUPTED = 2, 70, 130
 
@@ -27,7 +29,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if stream is not None and hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
-    signal.signal(signal.SIGTERM, _stop)
+    for number in SIGNALS:
+        signal.signal(number, _stop)
     # Large tables stay in memory for the whole run: looking through them for rubbish seldom pays.
     gc.set_threshold(50_000, 20, 50)
     try:
@@ -63,7 +66,16 @@ def _drop_output() -> None:
 
 
 def _stop(number: int, frame: FrameType | None) -> None:
+    """The first signal ends the work in good order; a second one ends it wherever it is."""
+    for again in SIGNALS:
+        signal.signal(again, _leave)
     raise KeyboardInterrupt
+
+
+def _leave(number: int, frame: FrameType | None) -> None:
+    for child in multiprocessing.active_children():
+        child.kill()
+    os._exit(INTERRUPTED)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ that was killed is completed from there: whatever was written after the last not
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,15 +16,24 @@ from babelproof.core.errors import InputError, UsageError
 from babelproof.core.manifest import Manifest
 from babelproof.core.record import Record, dump_line, from_dict
 from babelproof.run.chunk import Outcome
+from babelproof.run.lock import LOCK, FolderLock
 
 MANIFEST, RECORDS, COUNTS, DONE = "manifest.json", "records.jsonl", "counts.json", "DONE"
 JOURNAL = "journal.jsonl"
 # What a folder may hold if the very first writing was cut short.
-BEGUN = frozenset({JOURNAL, "manifest.tmp"})
+BEGUN = frozenset({JOURNAL, "journal.tmp", "manifest.tmp", LOCK})
 
 
 def _write(path: Path, value: Any) -> None:
-    text = json.dumps(value, ensure_ascii=True, indent=2) + "\n"
+    _replace(path, json.dumps(value, ensure_ascii=True, indent=2) + "\n")
+
+
+def _write_lines(path: Path, values: Iterable[Any]) -> None:
+    _replace(path, "".join(dump_line(value) + "\n" for value in values))
+
+
+def _replace(path: Path, text: str) -> None:
+    """Write a file whole or not at all."""
     temporary = path.with_suffix(".tmp")
     temporary.write_text(text, encoding="utf-8")
     temporary.replace(path)
@@ -70,16 +79,28 @@ class RunWriter:
         self.size = size
         path.mkdir(parents=True, exist_ok=True)
         self.finished = False
+        self._lock = FolderLock(path)
+        try:
+            self._begin(manifest, resume)
+        except BaseException:
+            self._lock.release()
+            raise
+        if self.finished:
+            self._lock.release()
+            return
+        self._records = (path / RECORDS).open("ab")
+        self._journal = (path / JOURNAL).open("a", encoding="utf-8")
+        self._keys: dict[str, Any] = {}
+
+    def _begin(self, manifest: Manifest, resume: bool) -> None:
+        path = self.path
         if (path / MANIFEST).exists():
             self._reopen(manifest, resume)
         elif any(item.name not in BEGUN for item in path.iterdir()):
             raise UsageError(f"{path} is not empty and holds no run; name a new folder")
         else:
-            (path / JOURNAL).write_text(dump_line({"chunk": size}) + "\n", encoding="utf-8")
+            _write_lines(path / JOURNAL, [{"chunk": self.size}])
             _write(path / MANIFEST, manifest.to_dict())
-        self._records = (path / RECORDS).open("ab")
-        self._journal = (path / JOURNAL).open("a", encoding="utf-8")
-        self._keys: dict[str, Any] = {}
 
     def _reopen(self, manifest: Manifest, resume: bool) -> None:
         if not resume:
@@ -104,10 +125,7 @@ class RunWriter:
             if path.exists():
                 with path.open("r+b") as handle:
                     handle.truncate(ends.get(path.name, 0))
-        lines = [header, *notes]
-        (self.path / JOURNAL).write_text(
-            "".join(dump_line(line) + "\n" for line in lines), encoding="utf-8"
-        )
+        _write_lines(self.path / JOURNAL, [header, *notes])
 
     def keys(self, rule_id: str) -> Path:
         return self.path / f"keys-{rule_id}.bin"
@@ -144,15 +162,18 @@ class RunWriter:
     def close(self) -> None:
         for handle in (self._records, self._journal, *self._keys.values()):
             handle.close()
+        self._lock.release()
 
     def finish(self, manifest: Manifest) -> None:
         """Write the counts, drop what only a running run needs, and say it is done."""
-        self.close()
+        for handle in (self._records, self._journal, *self._keys.values()):
+            handle.close()
         _write(self.path / MANIFEST, manifest.to_dict())
         _write(self.path / COUNTS, self.counts.to_dict())
         (self.path / DONE).write_text("", encoding="utf-8")
         for path in [*self.path.glob("keys-*.bin"), self.path / JOURNAL]:
             path.unlink(missing_ok=True)
+        self._lock.release()
 
 
 def _journal_lines(path: Path) -> list[Any]:
