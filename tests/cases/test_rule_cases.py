@@ -7,6 +7,7 @@ import unicodedata
 import pytest
 
 from babelproof import registry, testing
+from babelproof.core.record import Finding
 from babelproof.core.rule import Rule
 
 RULES = registry.built_in()
@@ -37,6 +38,19 @@ def test_failing_cases_say_where(rule: Rule) -> None:
     for case in testing.load_cases(testing.cases_path(rule.id)):
         if case.expect == "fail":
             assert case.spans, f"no ⟦…⟧ in the fail case {case.pairs[0]}"
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
+def test_every_class_has_a_case(rule: Rule) -> None:
+    cases = testing.load_cases(testing.cases_path(rule.id))
+    found = {
+        record.cls
+        for case in cases
+        if case.expect == "fail"
+        for record in testing.judge(rule, case.langs, case.pairs, case.options)
+        if isinstance(record, Finding)
+    }
+    assert found == {one.id for one in rule.classes}
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)

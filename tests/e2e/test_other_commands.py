@@ -137,7 +137,7 @@ def test_the_sample_has_quantity_errors_in_every_direction(shell: Shell) -> None
     for langs in ("ar-en", "en-de", "en-ja", "en-ru"):
         found = {record["rule"] for record in done.records if record["langs"] == langs}
         assert found == QUANTITIES
-    assert {"converted", "unit"} <= {r["facts"]["class"] for r in done.records}
+    assert {"converted", "unit"} <= {r["cls"] for r in done.records}
 
 
 @pytest.mark.parametrize("langs", ["ar-en", "en-de", "en-ja", "en-ru"])

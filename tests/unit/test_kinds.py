@@ -10,6 +10,7 @@ import pytest
 
 from babelproof import testing
 from babelproof.core.errors import InputError
+from babelproof.core.record import Finding
 from babelproof.kinds.load import load_dir, load_rule
 from babelproof.text.patterns import SafePattern
 
@@ -109,3 +110,19 @@ def test_linear_patterns_run_on_re2() -> None:
     assert not SafePattern(r"\bFuß\b").linear
     assert list(SafePattern(r"\bFuß\b").spans("ein Fuß\ud800")) == [(4, 7)]
     assert list(SafePattern("FUSS", ignore_case=True).spans("Fuss fuss")) == [(0, 4), (5, 9)]
+
+
+def test_a_rule_written_as_data_has_one_class_as_severe_as_it_says(tmp_path: Path) -> None:
+    (one,) = load_rule(_rule(tmp_path, GOOD)).classes
+    assert (one.id, one.severity) == ("missing", "major")
+    said = 'severity = "critical"\nmessage = "feet {not} metres"\n'
+    rule = load_rule(_rule(tmp_path, GOOD.replace("source", said + "source", 1)))
+    (found,) = testing.judge(rule, "en-de", [("Six feet.", "Sechs Meter.")])
+    assert isinstance(found, Finding)
+    assert (found.cls, found.severity, found.message) == (
+        "missing",
+        "critical",
+        "feet {not} metres",
+    )
+    with pytest.raises(InputError, match="critical, major or minor"):
+        load_rule(_rule(tmp_path, 'severity = "bad"\n' + GOOD))

@@ -39,13 +39,13 @@ def test_a_copied_title_is_left_open() -> None:
 def test_message_and_facts() -> None:
     (whole,) = hits(SENTENCE, SENTENCE, langs("en", "de"))
     assert whole.message == "The source was copied, not translated"
-    assert whole.facts == {"words": 12, "whole": True}
+    assert (whole.cls, whole.facts) == ("whole", {"words": 12})
     (part,) = hits(f"Sorry! {SENTENCE}", f"Es tut mir leid! {SENTENCE}", langs("en", "de"))
     assert (
         part.message
         == "Left untranslated: “We could not find the key because somebody had taken it away”"
     )
-    assert part.facts["whole"] is False
+    assert part.cls == "part"
 
 
 def test_a_long_stretch_is_shortened_in_the_message() -> None:

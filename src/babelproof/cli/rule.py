@@ -5,13 +5,15 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from babelproof import registry
 from babelproof.cli.rules import describe
-from babelproof.core.rule import Rule
+from babelproof.core.rule import Class, Rule
 from babelproof.testing import Case, cases_path, load_cases
 
+_SHARE_OF = {"judged": "judged segments", "all": "all segments"}
 SHOWN = {"fail": "Found", "pass": "Not an error", "skip": "Not judged"}
 
 
@@ -59,6 +61,14 @@ def page(rule: Rule, cases: list[Case]) -> str:
     lines += [rule.summary, ""] if rule.origin != "built-in" or not rule.doc else []
     lines += [f"Family **{rule.family}** · {rule.status} · since {rule.since}", ""]
     lines += [rule.doc.strip(), ""] if rule.doc else []
+    if rule.classes:
+        lines += [
+            "## Classes",
+            "",
+            "| class | severity | share of | message |",
+            "|---|---|---|---|",
+        ]
+        lines += [f"| {' | '.join(_class_cells(one))} |" for one in rule.classes] + [""]
     if rule.options:
         lines += ["## Options", "", "| option | default | meaning |", "|---|---|---|"]
         lines += [f"| `{n}` | {o.default} | {o.help} |" for n, o in rule.options.items()] + [""]
@@ -69,6 +79,11 @@ def page(rule: Rule, cases: list[Case]) -> str:
             for case in chosen:
                 lines += _case_lines(case)
     return "\n".join(lines).rstrip() + "\n"
+
+
+def _class_cells(one: Class) -> Sequence[str]:
+    message = " ".join(one.message.split()).replace("|", "\\|")
+    return f"`{one.id}`", one.severity, _SHARE_OF[one.denominator], message
 
 
 def _case_lines(case: Case) -> list[str]:

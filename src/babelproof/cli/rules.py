@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from dataclasses import asdict
 from pathlib import Path
 
 from babelproof import registry
@@ -59,6 +60,7 @@ def describe(rule: Rule) -> dict[str, object]:
         "status": rule.status,
         "since": rule.since,
         "origin": rule.origin,
+        "classes": [asdict(one) for one in rule.classes],
         "options": {n: {"default": o.default, "help": o.help} for n, o in rule.options.items()},
     }
 

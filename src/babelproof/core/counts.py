@@ -10,13 +10,22 @@ from typing import Any
 
 @dataclass(slots=True)
 class RuleCount:
-    """What one rule said of one system: judged segments, findings, flagged segments, the rest."""
+    """What one rule said of one system: judged segments, findings (and how many of each class),
+    flagged segments, the rest."""
 
     judged: int = 0
     findings: int = 0
     flagged: int = 0
     failures: int = 0
     skips: Counter[str] = field(default_factory=Counter)
+    classes: Counter[str] = field(default_factory=Counter)
+
+    def flag(self, classes: Iterable[str]) -> None:
+        """Count one segment with findings, of these classes."""
+        found = Counter(classes)
+        self.flagged += 1
+        self.findings += found.total()
+        self.classes.update(found)
 
     def add(self, other: RuleCount) -> None:
         self.judged += other.judged
@@ -24,6 +33,7 @@ class RuleCount:
         self.flagged += other.flagged
         self.failures += other.failures
         self.skips.update(other.skips)
+        self.classes.update(other.classes)
 
 
 @dataclass(slots=True)
@@ -95,7 +105,12 @@ class Counts:
             group.segments, group.flagged = item["segments"], item["flagged"]
             for rule_id, c in item["rules"].items():
                 group.rules[rule_id] = RuleCount(
-                    c["judged"], c["findings"], c["flagged"], c["failures"], Counter(c["skips"])
+                    c["judged"],
+                    c["findings"],
+                    c["flagged"],
+                    c["failures"],
+                    Counter(c["skips"]),
+                    Counter(c.get("classes", {})),
                 )
         return counts
 
@@ -110,6 +125,7 @@ def _group_dict(group: GroupCount) -> dict[str, Any]:
             rule_id: {
                 "judged": c.judged,
                 "findings": c.findings,
+                "classes": dict(sorted(c.classes.items())),
                 "flagged": c.flagged,
                 "failures": c.failures,
                 "skips": dict(sorted(c.skips.items())),

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from babelproof.core.segment import Segment, Side, Span
+from babelproof.core.segment import Segment, Severity, Side, Span
 
 SCHEMA = 1
 
@@ -29,7 +29,8 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A rule fired on a segment."""
+    """A rule fired on a segment. ``cls`` is empty in runs that were written before there were
+    classes."""
 
     rule: str
     id: str | int
@@ -43,6 +44,8 @@ class Finding:
     facts: Mapping[str, Any] = field(default_factory=dict)
     ref: str | None = None
     doc: str | None = None
+    cls: str = ""
+    severity: Severity = "major"
     kind: str = "finding"
 
 
@@ -76,7 +79,7 @@ class Failure:
 
 Record = Finding | Skip | Failure
 _ORDER = ("kind", "rule", "id", "system", "line", "langs", "spans", "message")
-_EXTRA = ("facts", "src", "tgt", "ref", "doc")
+_EXTRA = ("cls", "severity", "facts", "src", "tgt", "ref", "doc")
 
 
 def to_dict(record: Record) -> dict[str, Any]:

@@ -15,20 +15,45 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from babelproof.core.batch import Batch
-from babelproof.core.segment import LangPair, Pair, Side, Span
+from babelproof.core.segment import LangPair, Pair, Severity, Side, Span
 
 Status = Literal["stable", "preview"]
+Denominator = Literal["judged", "all"]
 OptionValue = int | float | str | bool
 Options = Mapping[str, OptionValue]
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """One flaw: where it is, what to tell a translator, and the facts that were compared."""
+    """One flaw: its class in the rule's table, where it is, what to tell a translator, and the
+    facts that were compared."""
 
+    cls: str
     spans: Sequence[Span]
     message: str
     facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Class:
+    """One sort of flaw that a rule reports: a row of the rule's table.
+
+    ``denominator`` says what a rate of it is measured against: the segments that hold something
+    to ``judged``, or ``all`` segments, for what may turn up in any. ``message`` is a template; in
+    braces stand facts of the hit, or other words.
+    """
+
+    id: str
+    severity: Severity
+    message: str
+    denominator: Denominator = "judged"
+
+    def hit(
+        self, spans: Sequence[Span], facts: Mapping[str, Any] | None = None, **words: object
+    ) -> Hit:
+        """A flaw of this class; the facts and further words fill its message."""
+        facts = facts or {}
+        return Hit(self.id, spans, self.message.format_map({**facts, **words}), facts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,3 +157,12 @@ class Rule:
     options: Mapping[str, Option] = field(default_factory=dict)
     doc: str = ""
     origin: str = "built-in"
+    classes: Sequence[Class] = ()
+
+    def cls(self, name: str) -> Class:
+        """A class of the rule's table; an error where the table does not have it."""
+        for one in self.classes:
+            if one.id == name:
+                return one
+        known = ", ".join(one.id for one in self.classes) or "none"
+        raise ValueError(f"{name!r} is no class of {self.id} (its table has {known})")

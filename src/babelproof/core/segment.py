@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar, get_args
 
 Side = Literal["src", "tgt"]
+Severity = Literal["critical", "major", "minor"]
+SEVERITIES: tuple[Severity, ...] = get_args(Severity)
 T = TypeVar("T")
 _UNKNOWN: Any = object()  # no analysis gives this
 

@@ -81,30 +81,36 @@ interval 96.3–100 %).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from babelproof.core.batch import Batch
-from babelproof.core.rule import Answer, Hit, Options, Rule, Screen, Screened
-from babelproof.core.segment import Pair, Span
+from babelproof.core.rule import Answer, Class, Hit, Options, Rule, Screen, Screened
+from babelproof.core.segment import Pair, Severity, Span
 from babelproof.text.added_talk import added_talk
 from babelproof.text.assistant import Talk, trigger
 from babelproof.text.columns import invisible_targets, target_rows
 from babelproof.text.visible import is_visible
 
-SAYS = {
-    "preface": "announces the translation",
-    "label": "puts a label before the translation",
-    "role": "puts a label before the translation",
-    "reply": "answers the request",
-    "refusal": "talks about translating instead of doing it",
-    "self": "talks about itself",
-    "request": "refuses to answer",
-    "remark": "comments on the translation",
-    "lesson": "explains words of a language",
-    "aside": "adds a translator's note",
-    "note": "adds a note",
-    "closing": "speaks to the user",
-    "choice": "offers several versions",
-    "template": "holds a leftover of a prompt or template",
-    "fence": "holds a code fence",
+_KINDS: Sequence[tuple[str, Severity, str]] = (
+    ("preface", "minor", "announces the translation"),
+    ("label", "minor", "puts a label before the translation"),
+    ("role", "minor", "puts a label before the translation"),
+    ("reply", "major", "answers the request"),
+    ("refusal", "critical", "talks about translating instead of doing it"),
+    ("self", "critical", "talks about itself"),
+    ("request", "critical", "refuses to answer"),
+    ("remark", "major", "comments on the translation"),
+    ("lesson", "major", "explains words of a language"),
+    ("aside", "major", "adds a translator's note"),
+    ("note", "major", "adds a note"),
+    ("closing", "minor", "speaks to the user"),
+    ("choice", "major", "offers several versions"),
+    ("template", "major", "holds a leftover of a prompt or template"),
+    ("fence", "minor", "holds a code fence"),
+)
+CLASSES = {
+    kind: Class(kind, severity, f"The output {what}: “{{quoted}}”", "all")
+    for kind, severity, what in _KINDS
 }
 
 
@@ -118,8 +124,7 @@ def check(pair: Pair, options: Options) -> Answer:
 def _hit(found: Talk, text: str) -> Hit:
     quoted = text[found.start : found.end]
     quoted = quoted if len(quoted) <= 80 else f"{quoted[:79]}…"
-    message = f"The output {SAYS[found.kind]}: “{quoted}”"
-    return Hit([Span("tgt", found.start, found.end)], message, {"kind": found.kind})
+    return CLASSES[found.kind].hit([Span("tgt", found.start, found.end)], quoted=quoted)
 
 
 def sift(batch: Batch, options: Options) -> Screened:
@@ -132,6 +137,7 @@ RULE = Rule(
     id="assistant-talk",
     family="assistant",
     summary="The output holds talk of a chat model: announcements, refusals, notes, code fences.",
+    classes=tuple(CLASSES.values()),
     check=check,
     trigger=Screen(sift),
     doc=__doc__ or "",

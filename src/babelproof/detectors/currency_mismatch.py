@@ -45,10 +45,12 @@ Planted errors in human references that are found: a currency swapped 99.7 %.
 
 from __future__ import annotations
 
+from babelproof.quantities.classes import CURRENCY, MISSING
 from babelproof.quantities.rule import quantity_rule
 
 RULE = quantity_rule(
     "currency-mismatch",
     "an amount of money has another currency in the translation",
     __doc__,
+    classes=(CURRENCY, MISSING),
 )

@@ -57,10 +57,12 @@ Planted errors in human references that are found: day and month swapped 99.6 %,
 
 from __future__ import annotations
 
+from babelproof.quantities.classes import MISSING, VALUE
 from babelproof.quantities.rule import quantity_rule
 
 RULE = quantity_rule(
     "date-mismatch",
     "a date is another one in the translation",
     __doc__,
+    classes=(VALUE, MISSING),
 )

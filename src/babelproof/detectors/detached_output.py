@@ -66,7 +66,7 @@ from typing import Any
 from xxhash import xxh3_64_intdigest as digest
 
 from babelproof.core.batch import Batch
-from babelproof.core.rule import CorpusCheck, Hit, Keys, Option, Options, Rule
+from babelproof.core.rule import Class, CorpusCheck, Hit, Keys, Option, Options, Rule
 from babelproof.core.segment import Pair, Span
 from babelproof.text.bags import target_lines
 from babelproof.text.columns import encoded
@@ -81,6 +81,9 @@ VARIANT_RATIO = 1.8
 VARIANT_LENGTH = 10
 VARIANT_LONGEST = 100
 VARIANT_GROUPS = 4
+DETACHED = Class(
+    "detached", "critical", "This same output was given for {sources} different sources"
+)
 
 
 def keys(batch: Batch, options: Options) -> Keys:
@@ -154,8 +157,7 @@ def hit(pair: Pair, facts: Mapping[str, Any], options: Options) -> Hit:
     text = pair.tgt.text
     start = len(text) - len(text.lstrip())
     span = Span("tgt", start, start + len(text.strip()))
-    message = f"This same output was given for {facts['sources']} different sources"
-    return Hit([span], message, facts)
+    return DETACHED.hit([span], facts)
 
 
 def least(options: Options) -> int:
@@ -167,6 +169,7 @@ RULE = Rule(
     id="detached-output",
     family="hallucination",
     summary="One output was given for many sources that have nothing in common.",
+    classes=(DETACHED,),
     check=CorpusCheck(keys, judge, hit, least),
     options={
         "min_sources": Option(5, "so many different sources, pairwise different in length"),

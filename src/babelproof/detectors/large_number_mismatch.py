@@ -48,10 +48,12 @@ Planted errors in human references that are found: a scale word swapped 99.5 %.
 
 from __future__ import annotations
 
+from babelproof.quantities.classes import MISSING, SCALE
 from babelproof.quantities.rule import quantity_rule
 
 RULE = quantity_rule(
     "large-number-mismatch",
     "a large number has another size in the translation",
     __doc__,
+    classes=(SCALE, MISSING),
 )

@@ -82,7 +82,7 @@ from functools import cache
 from typing import Any
 
 from babelproof.core.batch import Batch
-from babelproof.core.rule import Answer, Hit, NotJudged, Options, Rule, Screen, Screened
+from babelproof.core.rule import Answer, Class, Hit, NotJudged, Options, Rule, Screen, Screened
 from babelproof.core.segment import Pair, Span
 from babelproof.text.columns import source_rows, target_rows
 from babelproof.text.markup import markup
@@ -95,6 +95,9 @@ _NAMES = {
     "token": "token",
     "link": "link target",
 }
+LOST = Class("lost", "major", "The {sort} {source} is missing from the translation")
+CHANGED = Class("changed", "major", "The {sort} {source} became {target}")
+ADDED = Class("added", "major", "The {sort} {target} stands in the translation only", "all")
 _LIKELY = (
     rb"</?[A-Za-z]|&#?[A-Za-z0-9]+;|(?:^|[^0-9%])%[A-Za-z0-9({<@.+#-]|\{|#[A-Za-z][A-Za-z0-9_]*#"
     rb"|\]\(|\[[A-Z][A-Z0-9_]+\]|__[A-Z]"
@@ -117,14 +120,9 @@ def _hit(change: Change, pair: Pair) -> Hit:
     found = pair.tgt.text[slice(*change.found[0])] if change.found else None
     spans = [Span("src", mark.start, mark.end) for mark in change.lost]
     spans += [Span("tgt", start, end) for start, end in change.found]
-    what = f"The {_NAMES[change.kind]} {lost or found}"
-    if lost is None:
-        message = f"{what} stands in the translation only"
-    elif found is None:
-        message = f"{what} is missing from the translation"
-    else:
-        message = f"{what} became {found}"
-    return Hit(spans, message, {"kind": change.kind, "source": lost, "target": found})
+    cls = ADDED if lost is None else LOST if found is None else CHANGED
+    facts = {"kind": change.kind, "source": lost, "target": found}
+    return cls.hit(spans, facts, sort=_NAMES[change.kind])
 
 
 def sift(batch: Batch, options: Options) -> Screened:
@@ -148,6 +146,7 @@ RULE = Rule(
     id="markup-mismatch",
     family="markup",
     summary="markup, a placeholder or an anonymisation token was lost, changed or invented",
+    classes=(LOST, CHANGED, ADDED),
     check=check,
     trigger=Screen(sift),
     doc=__doc__ or "",

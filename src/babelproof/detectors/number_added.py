@@ -46,8 +46,9 @@ from functools import cache
 from typing import Any
 
 from babelproof.core.batch import Batch
-from babelproof.core.rule import Answer, Hit, NotJudged, Options, Rule, Screen, Screened
+from babelproof.core.rule import Answer, NotJudged, Options, Rule, Screen, Screened
 from babelproof.core.segment import LangPair, Pair, Span
+from babelproof.quantities.classes import ADDED
 from babelproof.text.columns import target_rows
 
 _NO_TABLES = "one of the languages has no tables"
@@ -63,9 +64,8 @@ def check(pair: Pair, options: Options) -> Answer:
     if not _readable(pair.segment.langs):
         return NotJudged(_NO_TABLES)
     return [
-        Hit(
+        ADDED.hit(
             (Span("tgt", quantity.start, quantity.end),),
-            f"{text[quantity.start : quantity.end]} stands in the translation only",
             {"target": text[quantity.start : quantity.end]},
         )
         for quantity in pair.of(added_of)
@@ -100,6 +100,7 @@ RULE = Rule(
     id="number-added",
     family="quantities",
     summary="a number of the translation has no ground in the source",
+    classes=(ADDED,),
     check=check,
     trigger=Screen(sift),
     status="preview",

@@ -66,10 +66,12 @@ numbers in words on one side 96 %.
 
 from __future__ import annotations
 
+from babelproof.quantities.classes import MISSING, VALUE
 from babelproof.quantities.rule import quantity_rule
 
 RULE = quantity_rule(
     "number-mismatch",
     "a number of the source is not in the translation",
     __doc__,
+    classes=(VALUE, MISSING),
 )

@@ -67,7 +67,17 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from babelproof.core.batch import Batch
-from babelproof.core.rule import Answer, Hit, NotJudged, Option, Options, Rule, Screen, Screened
+from babelproof.core.rule import (
+    Answer,
+    Class,
+    Hit,
+    NotJudged,
+    Option,
+    Options,
+    Rule,
+    Screen,
+    Screened,
+)
 from babelproof.core.segment import Pair, Span, View
 from babelproof.text.bags import FEWEST_REPEATS, bags
 from babelproof.text.columns import target_block
@@ -93,6 +103,13 @@ _SCRIPTED = "|/|"
 CHARACTERS_A_WORD = 2
 # Dots that lead to the next column fill it, however many that takes.
 LEADERS = 4
+
+
+LOOP = Class(
+    "loop",
+    "critical",
+    "“{bigram}” comes {target_count} times, while nothing in the source {rest}",
+)
 
 
 def check(pair: Pair, options: Options) -> Answer:
@@ -127,11 +144,8 @@ def _source_counts(source: View, loop: Loop, spaced: bool) -> tuple[int, int]:
 
 def _hit(loop: Loop, source: int) -> Hit:
     rest = f"comes more than {source} times" if source > 1 else "is repeated"
-    return Hit(
-        [Span("tgt", loop.start, loop.end)],
-        f"“{loop.bigram}” comes {loop.count} times, while nothing in the source {rest}",
-        {"bigram": loop.bigram, "target_count": loop.count, "source_count": source},
-    )
+    facts = {"bigram": loop.bigram, "target_count": loop.count, "source_count": source}
+    return LOOP.hit([Span("tgt", loop.start, loop.end)], facts, rest=rest)
 
 
 def sift(batch: Batch, options: Options) -> Screened:
@@ -165,6 +179,7 @@ RULE = Rule(
     id="oscillation",
     family="hallucination",
     summary="The translation repeats the same words in a loop that the source does not have.",
+    classes=(LOOP,),
     check=check,
     trigger=Screen(sift),
     options={

@@ -41,10 +41,12 @@ Planted errors in human references that are found: a time shifted by an hour 98.
 
 from __future__ import annotations
 
+from babelproof.quantities.classes import MISSING, VALUE
 from babelproof.quantities.rule import quantity_rule
 
 RULE = quantity_rule(
     "time-mismatch",
     "a time of day is another one in the translation",
     __doc__,
+    classes=(VALUE, MISSING),
 )

@@ -60,11 +60,13 @@ Planted errors in human references that are found: a unit swapped for another of
 from __future__ import annotations
 
 from babelproof.core.rule import Option
+from babelproof.quantities.classes import CONVERTED, MISSING, UNIT
 from babelproof.quantities.rule import quantity_rule
 
 RULE = quantity_rule(
     "unit-mismatch",
     "a measure has another unit in the translation",
     __doc__,
+    classes=(UNIT, CONVERTED, MISSING),
     options={"allow_conversion": Option(False, "a right conversion is no finding")},
 )

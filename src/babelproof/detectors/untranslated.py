@@ -95,7 +95,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from babelproof.core.batch import Batch
-from babelproof.core.rule import Answer, Hit, NotJudged, Options, Rule, Screen, Screened
+from babelproof.core.rule import Answer, Class, Hit, NotJudged, Options, Rule, Screen, Screened
 from babelproof.core.segment import LangPair, Pair, Span
 from babelproof.text.added_talk import added_talk, own_part
 from babelproof.text.copies import rows_to_ask
@@ -106,6 +106,10 @@ from babelproof.text.words import Word, words
 _SHOWN = 60
 # So many characters hold four words.
 _SURELY_LONG = 80
+
+
+WHOLE = Class("whole", "critical", "The source was copied, not translated")
+PART = Class("part", "major", "Left untranslated: “{shown}”")
 
 
 def check(pair: Pair, options: Options) -> Answer:
@@ -127,8 +131,7 @@ def _hit(pair: Pair, src: Sequence[Word], tgt: Sequence[Word], whole: bool) -> H
     here, there = Span("src", src[0].start, src[-1].end), Span("tgt", tgt[0].start, tgt[-1].end)
     text = " ".join(pair.tgt.text[there.start : there.end].split())
     shown = text if len(text) <= _SHOWN else f"{text[:_SHOWN].rstrip()}…"
-    message = "The source was copied, not translated" if whole else f"Left untranslated: “{shown}”"
-    return Hit((here, there), message, {"words": len(tgt), "whole": whole})
+    return (WHOLE if whole else PART).hit((here, there), {"words": len(tgt)}, shown=shown)
 
 
 def unfit(langs: LangPair) -> str | None:
@@ -162,6 +165,7 @@ RULE = Rule(
     id="untranslated",
     family="language",
     summary="The source, or a long stretch of it, was copied and not translated.",
+    classes=(WHOLE, PART),
     check=check,
     trigger=Screen(sift),
     unfit=unfit,

@@ -74,7 +74,7 @@ from __future__ import annotations
 
 import re
 
-from babelproof.core.rule import Answer, Hit, NotJudged, Options, Pattern, Rule
+from babelproof.core.rule import Answer, Class, Hit, NotJudged, Options, Pattern, Rule
 from babelproof.core.segment import Pair, Span
 from babelproof.text import webchange, webmatch
 from babelproof.text.webterms import WebTerm, listed, web_terms
@@ -90,6 +90,10 @@ _KINDS = {
 # A link whose address is defined elsewhere.
 _BY_ENTITY = re.compile(r"=\s?[\"']&[\w.-]{1,60};[\"']")
 _OTHER_SCRIPT = re.compile(r"[^\W\d_\u0041-\u024f\u1e00-\u1eff\u0250-\u02af]")
+
+
+LOST = Class("lost", "major", "The {sort} {source} is missing from the translation")
+CHANGED = Class("changed", "major", "The {sort} {source} became {target}")
 
 
 def check(pair: Pair, options: Options) -> Answer:
@@ -133,12 +137,12 @@ def _hit(term: WebTerm, pair: Pair, spans: list[tuple[int, int]], only: bool) ->
         return None
     found = found or webchange.bare_name(term, pair.src, pair.tgt)
     became = pair.tgt.text[slice(*found)] if found else None
-    what = f"The {_KINDS[term.kind]} {term.text}"
     facts = {"kind": term.kind, "source": term.text, "target": became}
     place = Span("src", term.start, term.end)
+    sort = _KINDS[term.kind]
     if found is None:
-        return Hit((place,), f"{what} is missing from the translation", facts)
-    return Hit((place, Span("tgt", *found)), f"{what} became {became}", facts)
+        return LOST.hit((place,), facts, sort=sort)
+    return CHANGED.hit((place, Span("tgt", *found)), facts, sort=sort)
 
 
 def _is_lost_name(term: WebTerm, pair: Pair, found: tuple[int, int] | None) -> bool:
@@ -155,6 +159,7 @@ RULE = Rule(
     id="web-term-mismatch",
     family="web",
     summary="an address, e-mail address, handle or protocol word was not copied",
+    classes=(LOST, CHANGED),
     check=check,
     trigger=Pattern(
         "src",

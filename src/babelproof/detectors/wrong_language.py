@@ -108,7 +108,7 @@ from __future__ import annotations
 from difflib import SequenceMatcher
 
 from babelproof.core.batch import Batch
-from babelproof.core.rule import Answer, Hit, NotJudged, Options, Rule, Screen, Screened
+from babelproof.core.rule import Answer, Class, NotJudged, Options, Rule, Screen, Screened
 from babelproof.core.segment import LangPair, Pair, Span
 from babelproof.text.added_talk import added_talk, own_part
 from babelproof.text.evidence import size_of
@@ -121,6 +121,11 @@ from babelproof.text.words import words
 
 _FILLER = "lorem ipsum"
 _LONGEST_COPY = 200  # words, so that the time stays linear
+
+
+OTHER = Class(
+    "other-language", "critical", "The translation is not in {wanted}; it looks like {name}"
+)
 
 
 def check(pair: Pair, options: Options) -> Answer:
@@ -153,7 +158,7 @@ def check(pair: Pair, options: Options) -> Answer:
     name = language.name if language else found
     span = Span("tgt", real[0].start, real[-1].end)
     facts = {"due": due.code, "found": found}
-    return [Hit((span,), f"The translation is not in {due.name}; it looks like {name}", facts)]
+    return [OTHER.hit((span,), facts, wanted=due.name, name=name)]
 
 
 def _is_copied(pair: Pair, much: float) -> bool:
@@ -195,6 +200,7 @@ RULE = Rule(
     id="wrong-language",
     family="language",
     summary="The translation is not in the target language.",
+    classes=(OTHER,),
     check=check,
     trigger=Screen(sift),
     unfit=unfit,

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from babelproof.core.errors import InputError, UsageError, did_you_mean
-from babelproof.core.rule import Pattern, Rule, Trigger
-from babelproof.core.segment import LangPair
+from babelproof.core.rule import Class, Pattern, Rule, Trigger
+from babelproof.core.segment import SEVERITIES, LangPair
 from babelproof.kinds.checks import KINDS, DataRule, Kind
 from babelproof.lang import parse_pair
 from babelproof.text.patterns import SafePattern
@@ -20,6 +20,7 @@ from babelproof.text.patterns import SafePattern
 PATTERNS = ("source", "target", "unless")
 FIELDS = frozenset(
     {"id", "kind", "family", "summary", "message", "langs", "ignore_case", "status", "doc"}
+    | {"severity"}
     | set(PATTERNS)
     | {"fail", "pass", "skip"}
 )
@@ -79,6 +80,7 @@ def _build(data: Mapping[str, Any], path: Path, digest: str) -> Rule:
         family=_text(data, "family", "own"),
         summary=_text(data, "summary", KINDS[name].summary),
         check=content,
+        classes=(content.cls,),
         trigger=_trigger(content, KINDS[name]),
         status="preview" if status == "preview" else "stable",
         unfit=OnlyLangs(tuple(_pairs(data.get("langs", [])))),
@@ -107,7 +109,16 @@ def _content(data: Mapping[str, Any], name: str, kind: Kind) -> DataRule:
     if not isinstance(ignore_case, bool):
         raise UsageError("'ignore_case' must be true or false")
     patterns = {key: SafePattern(_text(data, key), ignore_case) for key in given}
-    return DataRule(name, _text(data, "message", ""), **patterns)
+    return DataRule(name, _class(data, kind), **patterns)
+
+
+def _class(data: Mapping[str, Any], kind: Kind) -> Class:
+    """The one class of a rule written as data: its kind's, with what the file says of it."""
+    message = _text(data, "message", "").replace("{", "{{").replace("}", "}}")
+    severity = _text(data, "severity", kind.cls.severity)
+    if severity not in SEVERITIES:
+        raise UsageError(f"severity is critical, major or minor, not {severity!r}")
+    return Class(kind.cls.id, SEVERITIES[SEVERITIES.index(severity)], message or kind.cls.message)
 
 
 def _trigger(content: DataRule, kind: Kind) -> Trigger | None:

@@ -6,16 +6,20 @@ that knows the rules' names.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from babelproof.core.batch import Batch
-from babelproof.core.rule import Answer, Option, Options, Rule, Screen, Screened
+from babelproof.core.rule import Answer, Class, Option, Options, Rule, Screen, Screened
 from babelproof.core.segment import LangPair, Pair
 
 
 def quantity_rule(
-    rule_id: str, summary: str, doc: str | None, options: Mapping[str, Option] | None = None
+    rule_id: str,
+    summary: str,
+    doc: str | None,
+    classes: Sequence[Class],
+    options: Mapping[str, Option] | None = None,
 ) -> Rule:
     """The rule that reports what the comparison of quantities gives under its name."""
     return Rule(
@@ -25,6 +29,7 @@ def quantity_rule(
         check=partial(_answer, rule_id),
         trigger=Screen(partial(_sift, rule_id)),
         unproven=_unproven,
+        classes=classes,
         options=options or {},
         doc=doc or "",
     )

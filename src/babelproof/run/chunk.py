@@ -192,12 +192,15 @@ class _BatchWork:
             count.skips[answer.reason] += 1
             self._skip(index, rule, pair.segment, answer.reason)
             return
+        try:
+            found = [finding(rule, pair.segment, hit) for hit in answer]
+        except ValueError as error:
+            self._fail(index, rule, pair.segment, error)
+            return
         count.judged += 1
-        found = [finding(rule, pair.segment, hit) for hit in answer]
         kept = [record for record in found if record not in self.plan.ignored]
         if kept:
-            count.findings += len(kept)
-            count.flagged += 1
+            count.flag(record.cls for record in kept)
             if row not in self.flagged:
                 self.flagged.add(row)
                 self.group.flagged += 1
@@ -252,6 +255,8 @@ def finding(rule: Rule, segment: Segment, hit: Hit) -> Finding:
         facts=dict(hit.facts),
         ref=segment.ref,
         doc=segment.doc,
+        cls=hit.cls,
+        severity=rule.cls(hit.cls).severity,
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from babelproof.core.rule import Answer, Hit, NotJudged, Options
 from babelproof.core.segment import Pair, Span
+from babelproof.quantities.classes import BY_ID, CONVERTED
 from babelproof.quantities.comparing import compare
 from babelproof.quantities.comparing.naming import Mismatch
 from babelproof.quantities.exact import Fraction
@@ -19,7 +20,7 @@ def answer(rule: str, pair: Pair, options: Options) -> Answer:
     hits = [
         _hit(item, pair)
         for item in judgement.mismatches
-        if item.rule == rule and not (item.why == "converted" and options.get("allow_conversion"))
+        if item.rule == rule and not (item.why == CONVERTED.id and options.get("allow_conversion"))
     ]
     if hits:
         return hits
@@ -33,16 +34,12 @@ def _hit(item: Mismatch, pair: Pair) -> Hit:
     quantity, other = item.quantity, item.other
     text = pair.src.text[quantity.start : quantity.end]
     became = pair.tgt.text[other.start : other.end] if other else None
-    facts: dict[str, Any] = {"class": item.why, "source": text, "target": became}
+    facts: dict[str, Any] = {"source": text, "target": became}
     facts |= _facts(quantity)
-    place = Span("src", quantity.start, quantity.end)
-    if other is None:
-        return Hit((place,), f"{text} is missing from the translation", facts)
-    if item.why == "converted":
-        message = f"{text} was converted to {became}"
-    else:
-        message = f"{text} became {became}"
-    return Hit((place, Span("tgt", other.start, other.end)), message, facts)
+    spans = [Span("src", quantity.start, quantity.end)]
+    if other is not None:
+        spans.append(Span("tgt", other.start, other.end))
+    return BY_ID[item.why].hit(spans, facts)
 
 
 def _facts(quantity: Quantity) -> Mapping[str, Any]:
