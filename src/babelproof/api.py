@@ -24,7 +24,7 @@ from babelproof.core.manifest import Manifest
 from babelproof.core.record import Finding, Record
 from babelproof.core.rule import Options, Rule, any_langs
 from babelproof.core.segment import UNKNOWN, LangPair
-from babelproof.io.files import EncodingErrors
+from babelproof.io.files import LONGEST_LINE, EncodingErrors
 from babelproof.io.memory import MemorySource
 from babelproof.io.open import is_evalset, open_parallel, open_path
 from babelproof.io.source import Source
@@ -125,6 +125,7 @@ def check(
     show_skips: bool = False,
     ignore_list: PathLike | None = None,
     encoding_errors: EncodingErrors = "strict",
+    max_line: int = LONGEST_LINE,
     progress: Callable[[int | None], Progress] | None = None,
 ) -> Run:
     """Check translations by the rules and give the finished run.
@@ -134,7 +135,8 @@ def check(
     and ``{system: [translation, …]}`` or one list). ``tgt`` may map system names to paths.
 
     ``options`` sets thresholds, ``{"oscillation.excess": 6}``. ``ignore_list`` is a file of
-    findings that were judged wrong (``babelproof review``) and are left out. ``progress`` is
+    findings that were judged wrong (``babelproof review``) and are left out. A line of a file
+    that is longer than ``max_line`` bytes is an error. ``progress`` is
     called with the number of pairs (None if unknown) once workers run, and gives a function that
     is told of pairs done. Everything else is as on the command line.
     """
@@ -149,11 +151,13 @@ def check(
     )
     ignored = IgnoreList.read(ignore_list) if ignore_list is not None else IgnoreList()
     plan = Plan(chosen, registry.resolve_options(chosen, options or {}), show_skips, ignored)
+    if run_dir is not None and not str(run_dir):
+        raise UsageError("--run-dir names no folder, so nothing would be kept")
     if resume and run_dir is None:
         raise UsageError("--resume needs the --run-dir of the run to complete")
     if resume and "-" in (path, src, ref, *(tgt if isinstance(tgt, Sequence) else ())):
         raise UsageError("standard input cannot be resumed: it can be read only once")
-    source = _open(path, src, tgt, ref, pair, columns, input_format, encoding_errors)
+    source = _open(path, src, tgt, ref, pair, columns, input_format, encoding_errors, max_line)
     temporary = None if run_dir else tempfile.TemporaryDirectory(prefix="babelproof-")
     folder = Path(run_dir) if run_dir else Path(temporary.name if temporary else "")
     manifest = _manifest(plan, source, encoding_errors, ignored)
@@ -173,7 +177,9 @@ def _open(
     columns: str | None,
     input_format: str | None,
     errors: EncodingErrors,
+    longest: int,
 ) -> Source:
+    how: dict[str, Any] = {"errors": errors, "longest": longest}
     if path is not None:
         if src is not None or tgt is not None:
             raise UsageError("name either one path or -s and -t, not both")
@@ -181,7 +187,7 @@ def _open(
         if name and not (Path(path).is_dir() and is_evalset(Path(path))):
             raise UsageError("-r goes with -s and -t; other formats carry their references")
         return open_path(
-            str(path), langs, columns=columns, input_format=input_format, ref=name, errors=errors
+            str(path), langs, columns=columns, input_format=input_format, ref=name, **how
         )
     if src is None or tgt is None:
         raise UsageError("nothing to check: name a file or folder, or -s SOURCE -t TRANSLATION …")
@@ -195,9 +201,8 @@ def _open(
             if isinstance(paths, Mapping)
             else [str(p) for p in paths]
         )
-        return open_parallel(
-            str(src), named, pair, ref=str(ref) if ref is not None else None, errors=errors
-        )
+        reference = str(ref) if ref is not None else None
+        return open_parallel(str(src), named, pair, ref=reference, **how)
     if isinstance(tgt, str | Path) or isinstance(ref, str | Path):
         raise UsageError("src is texts in memory, so tgt and ref must be texts too")
     systems = tgt if isinstance(tgt, Mapping) else {"system": tgt}

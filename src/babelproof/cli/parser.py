@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -16,6 +17,7 @@ from babelproof.cli import (
     suite_parser,
 )
 from babelproof.cli.arguments import Parser
+from babelproof.io.files import LONGEST_LINE
 
 CHECK_EXAMPLES = """\
 examples:
@@ -83,6 +85,13 @@ def _positive(text: str) -> int:
     return int(text)
 
 
+def _bytes(text: str) -> int:
+    match = re.fullmatch(r"([0-9]{1,12})([kMG]?)B?", text)
+    if match is None or int(match[1]) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of bytes, as 500k or 50M")
+    return int(match[1]) * {"": 1, "k": 10**3, "M": 10**6, "G": 10**9}[match[2]]
+
+
 def _add_check(commands: Any) -> None:
     parser = _command(
         commands, "check", "check", "Check translations with the detectors.", CHECK_EXAMPLES
@@ -120,6 +129,13 @@ def _add_check(commands: Any) -> None:
         choices=("strict", "replace"),
         default="strict",
         help="what to do with bytes that are not UTF-8 (default: end with an error)",
+    )
+    data.add_argument(
+        "--max-line",
+        type=_bytes,
+        default=LONGEST_LINE,
+        metavar="BYTES",
+        help="the longest line that is read as text, as 500k or 50M (default 10M)",
     )
     _add_rule_options(parser)
     work = parser.add_argument_group("work")

@@ -6,9 +6,9 @@ import argparse
 import getpass
 from pathlib import Path
 
-from babelproof.core.errors import InputError, UsageError
+from babelproof.core.errors import UsageError
+from babelproof.review.reading import opened_to_read
 from babelproof.review.state import State, add_up
-from babelproof.review.store import Store
 
 
 def author_of(args: argparse.Namespace) -> str:
@@ -25,7 +25,5 @@ def author_of(args: argparse.Namespace) -> str:
 
 def read_state(path: str) -> State:
     """What stands in a store, which must exist."""
-    if not Path(path).is_file():
-        raise InputError(f"{path}: no such file of judgements")
-    with Store(path) as store:
+    with opened_to_read(Path(path)) as store:
         return add_up(store.events())

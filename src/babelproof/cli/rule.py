@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 from babelproof import registry
 from babelproof.cli.rules import describe
 from babelproof.core.rule import Class, Rule
+from babelproof.io.streams import exact, out, show
 from babelproof.testing import Case, cases_path, load_cases
+from babelproof.text.controls import visible_lines
 
 _SHARE_OF = {"judged": "judged segments", "all": "all segments"}
 SHOWN = {"fail": "Found", "pass": "Not an error", "skip": "Not judged"}
@@ -24,17 +25,16 @@ def run(args: argparse.Namespace) -> int:
     cases = _cases(rule, dirs)
     if args.format == "json":
         data = {**describe(rule), "doc": rule.doc, "cases": [_plain(case) for case in cases]}
-        json.dump(data, sys.stdout, ensure_ascii=False, indent=2)
-        print()
+        exact(json.dumps(data, ensure_ascii=False, indent=2))
         return 0
     text = page(rule, cases)
-    if args.format == "text" and sys.stdout.isatty():
+    if args.format == "text" and out().isatty():
         from rich.console import Console
         from rich.markdown import Markdown
 
-        Console().print(Markdown(text))
+        Console(file=out()).print(Markdown(visible_lines(text)))
     else:
-        print(text)
+        show(text)
     return 0
 
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from dataclasses import asdict
 from pathlib import Path
 
 from babelproof import registry
 from babelproof.core.errors import UsageError
 from babelproof.core.rule import Rule
+from babelproof.io.streams import exact, out, show
 from babelproof.kinds.load import load_rule
+from babelproof.text.controls import visible
 
 
 def run(args: argparse.Namespace) -> int:
@@ -36,19 +37,20 @@ def _text(rules: list[Rule]) -> None:
     for title in ("rule", "family", "status", "what it finds"):
         table.add_column(title, no_wrap=title == "rule", overflow="fold")
     for rule in rules:
-        table.add_row(*(Text(t) for t in (rule.id, rule.family, rule.status, rule.summary)))
-    Console(highlight=False).print(table)
+        table.add_row(
+            *(Text(visible(t)) for t in (rule.id, rule.family, rule.status, rule.summary))
+        )
+    Console(file=out(), highlight=False).print(table)
 
 
 def _json(rules: list[Rule]) -> None:
-    json.dump([describe(rule) for rule in rules], sys.stdout, ensure_ascii=False, indent=2)
-    print()
+    exact(json.dumps([describe(rule) for rule in rules], ensure_ascii=False, indent=2))
 
 
 def _markdown(rules: list[Rule]) -> None:
-    print("| rule | family | status | what it finds |\n|---|---|---|---|")
+    show("| rule | family | status | what it finds |\n|---|---|---|---|")
     for rule in rules:
-        print(f"| `{rule.id}` | {rule.family} | {rule.status} | {rule.summary} |")
+        show(f"| `{rule.id}` | {rule.family} | {rule.status} | {rule.summary} |")
 
 
 def describe(rule: Rule) -> dict[str, object]:
@@ -79,10 +81,10 @@ def test(folder: Path) -> int:
         failed += len(failures)
         for failure in failures:
             case = failure.case
-            print(f"{path.name}: {case.expect} case {failure.number}: {failure.message}")
+            show(f"{path.name}: {case.expect} case {failure.number}: {failure.message}")
             for src, tgt in case.pairs:
-                print(f"    src: {src!r}\n    tgt: {tgt!r}")
+                show(f"    src: {src!r}\n    tgt: {tgt!r}")
         if not cases:
-            print(f"{path.name}: has no cases; add [[fail]] and [[pass]] tables")
-    print(f"{passed} passed, {failed} failed")
+            show(f"{path.name}: has no cases; add [[fail]] and [[pass]] tables")
+    show(f"{passed} passed, {failed} failed")
     return 1 if failed else 0

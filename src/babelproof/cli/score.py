@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from babelproof._version import __version__
-from babelproof.cli.document import document_format, write_document, write_file
+from babelproof.cli.document import document_format, write_document
 from babelproof.cli.output import check_output
 from babelproof.cli.progress import Bar
 from babelproof.cli.score_texts import Texts, texts_of
 from babelproof.core.errors import InputError, UsageError, did_you_mean
+from babelproof.io.writing import make_folder, write_text
 from babelproof.metrics.cache import RowCache
 from babelproof.metrics.compare import Paired
 from babelproof.metrics.protocol import Metric
@@ -58,8 +59,7 @@ def _metrics(texts: Texts, args: argparse.Namespace) -> list[Metric]:
 
 def _write_scores(texts: Texts, scored: list[Scored], folder: Path, many: bool) -> None:
     """EvalSet's score files, so that ``meta`` and ``select`` may read them."""
-    home = folder / texts.name if many else folder
-    home.mkdir(parents=True, exist_ok=True)
+    home = make_folder(folder / texts.name if many else folder)
     ref = f"-{'.'.join(texts.ref_names)}" if texts.ref_names else "-src"
     for found in scored:
         by_segment, by_system = found.segment_scores(), found.system_scores()
@@ -68,10 +68,10 @@ def _write_scores(texts: Texts, scored: list[Scored], folder: Path, many: bool) 
             for system, values in zip(found.systems, by_segment.tolist(), strict=True)
             for value in values
         ]
-        write_file(home / f"{found.metric.name}{ref}.seg.score", "".join(lines))
+        write_text(home / f"{found.metric.name}{ref}.seg.score", "".join(lines))
         whole = zip(found.systems, by_system.tolist(), strict=True)
         text = "".join(f"{system}\t{value!r}\n" for system, value in whole)
-        write_file(home / f"{found.metric.name}{ref}.sys.score", text)
+        write_text(home / f"{found.metric.name}{ref}.sys.score", text)
 
 
 def _document(parts: list[tuple[Texts, list[Scored]]], args: argparse.Namespace) -> Document:

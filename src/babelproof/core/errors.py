@@ -18,6 +18,10 @@ class InputError(BabelproofError):
     """A file is missing, broken, or not what it was said to be."""
 
 
+class OutputError(BabelproofError):
+    """A file or a stream cannot be written; the message names it."""
+
+
 class MissingExtra(BabelproofError):
     """An optional component is needed and not installed."""
 

@@ -10,6 +10,8 @@ from typing import Any
 from babelproof.core.segment import Segment, Severity, Side, Span
 
 SCHEMA = 1
+# The rule that skips of records that could not be read go by.
+INPUT = "input"
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,13 +20,16 @@ from babelproof.metrics.protocol import Array, Case, Metric
 _SCHEMA = "CREATE TABLE IF NOT EXISTS rows (key BLOB PRIMARY KEY, row BLOB) WITHOUT ROWID"
 
 
-def cache_folder() -> Path:
-    """Where caches go."""
+def cache_folder() -> Path | None:
+    """Where caches go; nowhere, if nothing tells where the user is at home."""
     named = os.environ.get("BABELPROOF_CACHE")
     if named:
         return Path(named)
     base = os.environ.get("XDG_CACHE_HOME")
-    return (Path(base) if base else Path.home() / ".cache") / "babelproof"
+    try:
+        return (Path(base) if base else Path.home() / ".cache") / "babelproof"
+    except RuntimeError:  # no HOME, and an account that the machine does not know
+        return None
 
 
 def digests(metric: Metric, cases: Sequence[Case]) -> list[bytes]:
@@ -59,7 +62,8 @@ class RowCache:
 
     @classmethod
     def of_user(cls) -> RowCache:
-        return cls(cache_folder() / "scores.sqlite3")
+        folder = cache_folder()
+        return cls(folder / "scores.sqlite3" if folder else None)
 
     def _open(self) -> sqlite3.Connection | None:
         if self._path is None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from babelproof.core.batch import Batch, Chunk, Malformed
 from babelproof.core.counts import Counts, GroupCount
-from babelproof.core.record import Failure, Finding, Mark, Record, Skip, to_json
+from babelproof.core.record import INPUT, Failure, Finding, Mark, Record, Skip, to_json
 from babelproof.core.rule import (
     CorpusCheck,
     Hit,
@@ -72,7 +72,7 @@ def process(chunk: Chunk, plan: Plan, number: int) -> Outcome:
 
 def _malformed(item: Malformed) -> Placed:
     record = Skip(
-        "input",
+        INPUT,
         item.id if item.id is not None else str(item.line),
         item.system,
         item.line,
