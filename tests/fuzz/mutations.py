@@ -13,7 +13,8 @@ from babelproof import registry, testing
 HOSTILE = (
     *"千兆億万半分時日月年零〇百十秒%°′″$€£¥₹№§|\t\r\n\x00\x07\x1b\x1c\x85\u2028\u2029",
     *"\u00ad\u200b\u200d\u200e\u202e\u202c\ufeff\u3000\u00a0\u0301\u0308\u3099\u20dd\ufe0f",
-    *"½¼⅓²³㎏㏄Ⅻ①１２３،٫٬١٢३४İıßſﬁﷺΐ\U0001f642\U0001f1e9\U000e0041\U0010ffff\ud83d\udc80", "\ud83d\ude42",
+    *"½¼⅓²³㎏㏄Ⅻ①１２３،٫٬١٢३४İıßſﬁﷺΐ\U0001f642\U0001f1e9\U000e0041\U0010ffff\ud83d\udc80",
+    "\ud83d\ude42",
     "https://example.org/a?b=1", "www.example.com", "user@example.org", "<b>", "</b>", "{0}", "%s",
     "```", "&amp;", "&#x41;", "12:30", "1,000.5", "3/4", "10^6", "p.m.", "-5 °C", "50 km/hr",
 )  # fmt: skip
