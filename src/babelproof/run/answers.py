@@ -167,15 +167,21 @@ def _not(value: object, wanted: str) -> Fault:
 
 
 def _shown(value: object) -> str:
-    try:
-        shown = repr(value)
-    except Exception:
-        shown = f"a {type(value).__name__}"
+    shown = _said(repr, value, f"a {type(value).__name__}")
     return shown if len(shown) <= _SHOWN else f"{shown[:_SHOWN]}…"
 
 
 def _described(error: BaseException) -> str:
+    name = type(error).__name__
+    message = _said(str, error, "")
+    return f"{name}: {message}" if message else name
+
+
+def _said(speak: Callable[[object], str], value: object, otherwise: str) -> str:
+    """What a value says of itself, which may fail as well."""
     try:
-        return f"{type(error).__name__}: {error}"
-    except Exception:
-        return type(error).__name__
+        return speak(value)
+    except KeyboardInterrupt:
+        raise
+    except BaseException:
+        return otherwise
