@@ -18,6 +18,7 @@ from babelproof import detectors
 from babelproof.core.errors import InputError
 from babelproof.core.record import Failure, Finding, Record, Skip, from_dict
 from babelproof.core.rule import CorpusCheck, Rule
+from babelproof.io.memory import MemorySource, as_read
 from babelproof.lang import parse_pair
 from babelproof.registry import resolve_options
 from babelproof.run.chunk import Plan
@@ -104,7 +105,6 @@ def judge(
     from tempfile import TemporaryDirectory
 
     from babelproof.core.manifest import Manifest
-    from babelproof.io.memory import MemorySource
     from babelproof.run.folder import RECORDS, RunWriter
     from babelproof.run.runner import execute
 
@@ -154,6 +154,7 @@ HOSTILE = (
     "🙂👩‍👩‍👧‍👦🇩🇪",
     "\x00\x1b[31mred\x1b[0m\x07",
     "\ud800 lone \udfff",
+    "\ud83d\ude42 halves",
     "مرحبا \u202eabc\u202c 123",
     "%s <b>{0}</b> &amp; https://example.org/?q=1#x user@example.org",
     "的" * 200,
@@ -167,6 +168,7 @@ HOSTILE = (
 
 def check_contract(rule: Rule, src: str, tgt: str, langs: str) -> list[str]:
     """Breaches of the contract on one pair, in words; an empty list is what one wants."""
+    src, tgt = as_read(src), as_read(tgt)
     pairs = [(src, tgt)]
     records = judge(rule, langs, pairs)
     breaches = [f"raised {r.message}" for r in records if isinstance(r, Failure)]

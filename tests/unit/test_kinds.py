@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from babelproof import testing
+from babelproof import api, testing
 from babelproof.core.errors import InputError
 from babelproof.core.record import Finding
 from babelproof.kinds.load import load_dir, load_rule
+from babelproof.text import patterns
 from babelproof.text.patterns import SafePattern
 
 GOOD = """
@@ -103,6 +104,27 @@ def test_a_catastrophic_pattern_cannot_hang(tmp_path: Path) -> None:
     records = testing.judge(rule, "en-de", [("x", "a" * 5000 + "!")] * 3)
     assert time.monotonic() - start < 10
     assert {record.kind for record in records} <= {"skip"}
+
+
+def test_a_pattern_that_runs_out_of_time_is_off_for_the_rest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(patterns, "SECONDS", 0.05)
+    _rule(tmp_path, "kind = 'forbid'\ntarget = '(?=a)(a|aa)+(a|aa)+(a|aa)+$(?<!b)'\n")
+    texts = ["a" * 3000 + "!"] * 500
+    for _ in range(2):  # another run tries it again
+        start = time.process_time()
+        run = api.check(
+            src=["x"] * 500, tgt=texts, langs="en-de", rules_dir=tmp_path, rules=["own"]
+        )
+        assert time.process_time() - start < 10
+        (group,) = run.counts.groups.values()
+        skips = group.rules["own"].skips
+        assert group.rules["own"].judged == 0
+        assert sorted(skips.values()) == [3, 497]
+        told = " ".join(run.report().split())
+        assert "took longer than 0.05 s on 3 texts and is off for the rest" in told
+        run.close()
 
 
 def test_linear_patterns_run_on_re2() -> None:

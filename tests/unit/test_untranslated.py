@@ -12,6 +12,7 @@ from babelproof.core.batch import Batch
 from babelproof.core.rule import Hit, NotJudged
 from babelproof.core.segment import Lang, LangPair, Pair, Segment
 from babelproof.detectors import untranslated, wrong_language
+from babelproof.lang import parse_pair
 
 SENTENCE = "We could not find the key because somebody had taken it away."
 
@@ -77,6 +78,18 @@ def test_composition_does_not_matter() -> None:
         text = unicodedata.normalize(form, src)
         (hit,) = hits(text, text, langs("cs", "en"))
         assert hit.spans[1].end == len(text) - 1
+
+
+@pytest.mark.parametrize("place", range(8))
+def test_the_screen_asks_whatever_the_composition(place: int) -> None:
+    words = ["www.example.com"] * 3 + ["https://example.org/a?b=1", "и", "и", "é", "\u202e"]
+    src, tgt = " ".join(words), " ".join([*words[:place], "```", *words[place:]])
+    asked = set()
+    for form in ("NFC", "NFD"):
+        texts = [(unicodedata.normalize(form, src),), (unicodedata.normalize(form, tgt),)]
+        screened = untranslated.sift(Batch("", parse_pair("en-de"), (1,), *texts), {})
+        asked.add((screened.fine, *screened.ask))
+    assert len(asked) == 1
 
 
 def test_unfit() -> None:

@@ -98,6 +98,7 @@ from babelproof.core.batch import Batch
 from babelproof.core.rule import Answer, Class, Hit, NotJudged, Options, Rule, Screen, Screened
 from babelproof.core.segment import LangPair, Pair, Span
 from babelproof.text.added_talk import added_talk, own_part
+from babelproof.text.columns import composed_sources
 from babelproof.text.copies import rows_to_ask
 from babelproof.text.languages import known
 from babelproof.text.leftovers import LEAST, copies, is_whole, leftovers
@@ -154,10 +155,11 @@ def _short_sources(batch: Batch) -> frozenset[int]:
     """The rows whose source has too few words to be judged."""
     language = known(batch.langs.src.code)
     spaced = language is None or language.is_spaced
-    surely, sizes = _SURELY_LONG if spaced else LEAST, enumerate(map(len, batch.src))
+    texts = batch.of_source(composed_sources)
+    surely, sizes = _SURELY_LONG if spaced else LEAST, enumerate(map(len, texts))
     short = [row for row, size in sizes if size < surely]
     if spaced:
-        short = [row for row in short if batch.src[row].count(" ") < LEAST - 1]
+        short = [row for row in short if texts[row].count(" ") < LEAST - 1]
     return frozenset(short)
 
 

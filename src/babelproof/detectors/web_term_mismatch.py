@@ -10,7 +10,7 @@ Every web term of the source must stand in the translation unchanged. Web terms 
 
 A term that is missing, translated, transliterated, shortened (also by its scheme) or altered in
 any part is a finding. One copy in the translation is enough, however often the source repeats
-the term.
+the term. Where more than thirty terms of one segment are lost, the rest of them is one finding.
 
 Not findings: punctuation, brackets and quotation marks around a term; full-width forms and
 full-width stops; percent-encoding, character references and punycode; letter case except in the
@@ -73,10 +73,11 @@ right.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from babelproof.core.rule import Answer, Class, Hit, NotJudged, Options, Pattern, Rule
 from babelproof.core.segment import Pair, Span
-from babelproof.text import webchange, webmatch
+from babelproof.text import webchange, webmatch, webspread
 from babelproof.text.webterms import WebTerm, listed, web_terms
 
 _KINDS = {
@@ -87,6 +88,8 @@ _KINDS = {
     "fediverse": "handle",
     "word": "word",
 }
+# More than so many in one segment are a list that was lost, and one finding.
+_MOST = 30
 # A link whose address is defined elsewhere.
 _BY_ENTITY = re.compile(r"=\s?[\"']&[\w.-]{1,60};[\"']")
 _OTHER_SCRIPT = re.compile(r"[^\W\d_\u0041-\u024f\u1e00-\u1eff\u0250-\u02af]")
@@ -108,9 +111,11 @@ def check(pair: Pair, options: Options) -> Answer:
     if not lost:
         return ()
     lost.sort(key=lambda term: term.start)
-    spans = webchange.candidates(pair.src, pair.tgt, lost)
-    found = [_hit(term, pair, spans, only=len(lost) == 1) for term in lost]
+    told, rest = lost[:_MOST], [term for term in lost[_MOST:] if not term.name]
+    spans = webchange.candidates(pair.src, pair.tgt, told)
+    found = [_hit(term, pair, spans, only=len(lost) == 1) for term in told]
     hits = [hit for hit in found if hit is not None]
+    hits += [_more(rest)] if rest else []
     if _BY_ENTITY.search(pair.tgt.text):
         hits = [hit for hit in hits if hit.facts["target"] is not None]
     return hits or NotJudged("a name, or an address by an entity, may be written otherwise")
@@ -121,8 +126,8 @@ def _is_copied(term: WebTerm, pair: Pair) -> bool:
         return True
     if term.text == "www" and pair.src.lang.code != "en" and _names_web(pair.tgt.text):
         return True
-    tokenised = webmatch.is_tokenised(pair.tgt.text)
-    return tokenised and webmatch.is_spread(term, pair.tgt) is not None
+    tokenised = pair.tgt.of(webspread.is_tokenised)
+    return tokenised and webspread.spread(term, pair.tgt) is not None
 
 
 def _names_web(text: str) -> bool:
@@ -145,6 +150,13 @@ def _hit(term: WebTerm, pair: Pair, spans: list[tuple[int, int]], only: bool) ->
     return CHANGED.hit((place, Span("tgt", *found)), facts, sort=sort)
 
 
+def _more(terms: Sequence[WebTerm]) -> Hit:
+    """What is left of a long list: one finding, for no reader wants hundreds on one segment."""
+    facts = {"kind": "list", "source": terms[0].text, "target": None, "terms": len(terms)}
+    message = f"The web terms from {terms[0].text} on, {len(terms)} in all, were not copied"
+    return Hit([Span("src", term.start, term.end) for term in terms], message, facts)
+
+
 def _is_lost_name(term: WebTerm, pair: Pair, found: tuple[int, int] | None) -> bool:
     """Whether a name like Booking.com, not copied, is surely wrong."""
     if found is not None:
@@ -152,7 +164,7 @@ def _is_lost_name(term: WebTerm, pair: Pair, found: tuple[int, int] | None) -> b
         return became.isascii() and "." in became
     if _OTHER_SCRIPT.search(pair.tgt.text):
         return False
-    return webchange.name_of(term).lower() not in webmatch.canonical(pair.tgt.text).lower()
+    return webchange.name_of(term).lower() not in pair.tgt.of(webmatch.lower_text)
 
 
 RULE = Rule(

@@ -8,10 +8,9 @@ from dataclasses import dataclass, field, replace
 
 from babelproof.core.batch import Batch, Chunk, Malformed
 from babelproof.core.counts import Counts, GroupCount
-from babelproof.core.record import INPUT, Failure, Finding, Mark, Record, Skip, to_json
+from babelproof.core.record import INPUT, Finding, Record, Skip, to_json
 from babelproof.core.rule import (
     CorpusCheck,
-    Hit,
     Keys,
     NotJudged,
     Options,
@@ -21,9 +20,12 @@ from babelproof.core.rule import (
     Screened,
 )
 from babelproof.core.segment import Pair, Segment
-from babelproof.run import keyfile
+from babelproof.run import answers, keyfile
+from babelproof.run.answers import Fault, failure, finding, guarded
 from babelproof.run.triggers import fired
 from babelproof.text.columns import Block, source_block, target_block
+
+__all__ = ["Outcome", "Plan", "failure", "finding", "process"]
 
 # Rows where triggers fired, by column and patterns: systems of one chunk share their source.
 Scans = dict[tuple[int, tuple[str, ...]], dict[int, list[int]]]
@@ -89,6 +91,7 @@ class _BatchWork:
         self.batch, self.plan, self.group = batch, plan, group
         self.placed: list[Placed] = []
         self.flagged: set[int] = set()
+        self._fit: set[int] = set()
         self._todo: defaultdict[int, list[int]] = defaultdict(list)
         group.segments += len(batch)
 
@@ -97,12 +100,9 @@ class _BatchWork:
         patterns: dict[str, list[tuple[int, str]]] = {"src": [], "tgt": []}
         for index, rule in enumerate(self.plan.rules):
             self.group.rule(rule.id)
-            reason = rule.unfit(self.batch.langs)
-            if reason is not None:
-                self._skip_all(index, rule, reason)
-            elif isinstance(rule.check, CorpusCheck):
+            if not self._fits(index, rule) or isinstance(rule.check, CorpusCheck):
                 continue
-            elif isinstance(rule.trigger, Pattern):
+            if isinstance(rule.trigger, Pattern):
                 patterns[rule.trigger.side].append((index, rule.trigger.regex))
             elif isinstance(rule.trigger, Screen):
                 self._sift(index, rule, rule.trigger)
@@ -114,6 +114,20 @@ class _BatchWork:
             self._scan(self.batch.src, block, patterns["src"], scans)
         if patterns["tgt"]:
             self._scan(self.batch.tgt, self.batch.of(target_block), patterns["tgt"], scans)
+
+    def _fits(self, index: int, rule: Rule) -> bool:
+        """Whether a rule judges the direction; if it does not, every row says why."""
+        try:
+            reason = answers.unfit(rule, self.batch.langs)
+        except Fault as fault:
+            for row in range(len(self.batch)):
+                self._fail(index, rule, self.batch.segment(row), fault)
+            return False
+        if reason is not None:
+            self._skip_all(index, rule, reason)
+            return False
+        self._fit.add(index)
+        return True
 
     def _scan(
         self, texts: Sequence[str], block: Block, wanted: list[tuple[int, str]], scans: Scans
@@ -128,38 +142,47 @@ class _BatchWork:
     def corpus_keys(self) -> Iterator[tuple[str, Keys]]:
         """The keys of this batch for each corpus rule."""
         for index, rule in enumerate(self.plan.rules):
-            if isinstance(rule.check, CorpusCheck) and rule.unfit(self.batch.langs) is None:
+            if isinstance(rule.check, CorpusCheck) and index in self._fit:
                 try:
-                    found = [rule.check.keys(self.batch, self.plan.options[rule.id])]
-                except Exception:
+                    found = [self._keys(rule, rule.check, self.batch)]
+                except Fault:
                     found = list(self._keys_by_row(index, rule, rule.check))
                 for keys in found:
                     self.group.rule(rule.id).judged += len(keys.rows)
                     if len(keys.rows):
                         yield rule.id, keys
 
+    def _keys(self, rule: Rule, check: CorpusCheck, batch: Batch) -> Keys:
+        found = guarded(check.keys, batch, self.plan.options[rule.id])
+        return guarded(answers.keys, found, len(batch))
+
     def _keys_by_row(self, index: int, rule: Rule, check: CorpusCheck) -> Iterator[Keys]:
         for row in range(len(self.batch)):
             try:
-                keys = check.keys(_single(self.batch, row), self.plan.options[rule.id])
-            except Exception as error:
-                self._fail(index, rule, self.batch.segment(row), error)
+                keys = self._keys(rule, check, self.batch.only(row))
+            except Fault as fault:
+                self._fail(index, rule, self.batch.segment(row), fault)
             else:
                 yield replace(keys, rows=[row] * len(keys.rows))
 
     def _sift(self, index: int, rule: Rule, trigger: Screen) -> None:
-        options = self.plan.options[rule.id]
         try:
-            self._take(index, rule, trigger.sift(self.batch, options), range(len(self.batch)))
-        except Exception:
+            found = self._sifted(rule, trigger, self.batch)
+        except Fault:
             # One bad text must not cost the others their verdict: sift row by row.
             for row in range(len(self.batch)):
                 try:
-                    single = trigger.sift(_single(self.batch, row), options)
-                except Exception as error:
-                    self._fail(index, rule, self.batch.segment(row), error)
+                    single = self._sifted(rule, trigger, self.batch.only(row))
+                except Fault as fault:
+                    self._fail(index, rule, self.batch.segment(row), fault)
                 else:
                     self._take(index, rule, single, (row,))
+        else:
+            self._take(index, rule, found, range(len(self.batch)))
+
+    def _sifted(self, rule: Rule, trigger: Screen, batch: Batch) -> Screened:
+        found = guarded(trigger.sift, batch, self.plan.options[rule.id])
+        return guarded(answers.screened, found, len(batch))
 
     def _take(self, index: int, rule: Rule, found: Screened, rows: Sequence[int]) -> None:
         count = self.group.rule(rule.id)
@@ -179,23 +202,17 @@ class _BatchWork:
                 self._judge(index, self.plan.rules[index], pair, row)
 
     def _judge(self, index: int, rule: Rule, pair: Pair, row: int) -> None:
-        assert not isinstance(rule.check, CorpusCheck)
         try:
-            answer = rule.check(pair, self.plan.options[rule.id])
-        except Exception as error:
-            self._fail(index, rule, pair.segment, error)
+            found = guarded(answers.ask, rule, pair, self.plan.options[rule.id])
+        except Fault as fault:
+            self._fail(index, rule, pair.segment, fault)
             return
         count = self.group.rule(rule.id)
-        if answer is None:
+        if found is None:
             return
-        if isinstance(answer, NotJudged):
-            count.skips[answer.reason] += 1
-            self._skip(index, rule, pair.segment, answer.reason)
-            return
-        try:
-            found = [finding(rule, pair.segment, hit) for hit in answer]
-        except ValueError as error:
-            self._fail(index, rule, pair.segment, error)
+        if isinstance(found, NotJudged):
+            count.skips[found.reason] += 1
+            self._skip(index, rule, pair.segment, found.reason)
             return
         count.judged += 1
         kept = [record for record in found if record not in self.plan.ignored]
@@ -224,44 +241,3 @@ class _BatchWork:
 
     def _place(self, index: int, segment: Segment, record: Record, nth: int = 0) -> None:
         self.placed.append(((segment.line, self.batch.order, index, nth), record))
-
-
-def _single(batch: Batch, row: int) -> Batch:
-    cut = slice(row, row + 1)
-    return replace(
-        batch,
-        lines=batch.lines[cut],
-        src=batch.src[cut],
-        tgt=batch.tgt[cut],
-        ref=batch.ref[cut] if batch.ref is not None else None,
-        ids=batch.ids[cut] if batch.ids is not None else None,
-        docs=batch.docs[cut] if batch.docs is not None else None,
-        shared={},
-    )
-
-
-def finding(rule: Rule, segment: Segment, hit: Hit) -> Finding:
-    """A hit on a segment as a record."""
-    return Finding(
-        rule=rule.id,
-        id=segment.id,
-        system=segment.system,
-        line=segment.line,
-        langs=str(segment.langs),
-        spans=tuple(Mark.cut(span, segment) for span in hit.spans),
-        message=hit.message,
-        src=segment.src,
-        tgt=segment.tgt,
-        facts=dict(hit.facts),
-        ref=segment.ref,
-        doc=segment.doc,
-        cls=hit.cls,
-        severity=rule.cls(hit.cls).severity,
-    )
-
-
-def failure(rule: Rule, segment: Segment, error: Exception) -> Failure:
-    """An error inside a rule as a record."""
-    message = f"{type(error).__name__}: {error}"
-    langs = str(segment.langs)
-    return Failure(rule.id, segment.id, segment.system, segment.line, langs, message)

@@ -15,6 +15,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from babelproof.core.rule import CorpusCheck, Keys, Options, Rule
+from babelproof.run import answers
+from babelproof.run.answers import Fault, guarded
 
 # A row: group · witness · size and whether flagged · chunk, batch and row in one number.
 FIELDS = 4
@@ -72,9 +74,10 @@ def judge(path: Path, rule: Rule, options: Options) -> Condemned:
     passes = max(1, -(-(path.stat().st_size // WIDTH) // ROWS_PER_PASS))
     places: dict[int, array[int]] = {}
     facts: list[Mapping[str, Any] | Exception] = []
+    least, fault = _least(check, options)
     for number in range(passes):
-        for members in _crowded(path, number, passes, check.least(options)):
-            verdict = _verdict(check, members, options)
+        for members in _crowded(path, number, passes, least):
+            verdict = fault or _verdict(check, members, options)
             if verdict is not None:
                 for sized, place in zip(members[1::3], members[2::3], strict=True):
                     packed = (place & 0xFFFFFFFFFF) << 1 | (sized & 1)
@@ -87,14 +90,23 @@ def _pairs(flat: array[int]) -> Iterator[tuple[int, int]]:
     return zip(flat[0::2], flat[1::2], strict=True)
 
 
+def _least(check: CorpusCheck, options: Options) -> tuple[int, Fault | None]:
+    """How many witnesses a group needs; where the rule cannot say, every member shall tell."""
+    try:
+        return answers.number(guarded(check.least, options)), None
+    except Fault as fault:
+        return 1, fault
+
+
 def _verdict(
     check: CorpusCheck, members: array[int], options: Options
 ) -> Mapping[str, Any] | Exception | None:
     pairs = zip(members[0::3], members[1::3], strict=True)
     try:
-        return check.judge([(witness, sized >> 1) for witness, sized in pairs], options)
-    except Exception as error:
-        return error
+        found = guarded(check.judge, [(witness, sized >> 1) for witness, sized in pairs], options)
+        return answers.verdict(found)
+    except Fault as fault:
+        return fault
 
 
 def _tables(path: Path) -> Iterator[array[int]]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from babelproof.core.batch import Batch
 from babelproof.text.bags import bags
-from babelproof.text.columns import target_rows
+from babelproof.text.columns import composed_sources, composed_targets, target_rows
 from babelproof.text.languages import known, telling_letters, telling_words
 from babelproof.text.leftovers import MOSTLY
 from babelproof.text.scripts import char_class, unspaced
@@ -29,7 +29,8 @@ _NEAR = 24
 
 def rows_to_ask(batch: Batch) -> list[int]:
     """The rows whose target may be a copy of the source or hold a stretch of it."""
-    src, tgt, lang = batch.src, batch.tgt, batch.langs.src.code
+    src, tgt = batch.of_source(composed_sources), batch.of(composed_targets)
+    lang = batch.langs.src.code
     longer = map(sub, map(len, src), map(len, tgt))
     alike = [row for row, more in enumerate(longer) if -_MARGIN <= more <= _MARGIN]
     rows = {row for row in alike if _same_places(src[row], tgt[row])}

@@ -9,6 +9,7 @@ from functools import cache
 
 from babelproof.core.batch import Batch
 from babelproof.text.bags import bags
+from babelproof.text.columns import composed_targets
 from babelproof.text.langid import by_cld2
 from babelproof.text.languages import (
     Language,
@@ -29,7 +30,7 @@ def surely_due(batch: Batch) -> tuple[int, list[int]]:
 
     Texts in a close relative are let pass too; the shortest are in neither number.
     """
-    texts, lang = batch.tgt, batch.langs.tgt.code
+    texts, lang = batch.of(composed_targets), batch.langs.tgt.code
     pattern, is_words = _pattern(lang)
     if is_words:
         rest = [r for r in batch.of(bags).unmarked if not pattern.search(texts[r].casefold())]

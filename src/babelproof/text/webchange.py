@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from difflib import SequenceMatcher
 
 from babelproof.core.segment import View
-from babelproof.text.webmatch import canonical, canonical_text, is_spread, split
+from babelproof.text.webmatch import canonical, lower_text, split
+from babelproof.text.webspread import spread
 from babelproof.text.webterms import UNSPACED, WebTerm, endings, listed, trim
 
 _RUN = rf"[^\W_{UNSPACED}](?:[^\W{UNSPACED}]|-){{0,62}}"
@@ -26,7 +27,7 @@ _MOST = 30
 
 def candidates(source: View, target: View, lost: Sequence[WebTerm]) -> list[tuple[int, int]]:
     """Spans of the target that look like web terms and are no copies of the rest of the source."""
-    text = source.of(canonical_text).lower()
+    text = source.of(lower_text)
     for term in lost:
         text = text.replace(canonical(term.text).lower(), " ")
     spans = []
@@ -45,8 +46,8 @@ def counterpart(
     term: WebTerm, target: View, spans: Sequence[tuple[int, int]], only: bool
 ) -> tuple[int, int] | None:
     """Where the target shows what became of the term: the nearest candidate, if one is alike."""
-    if spread := is_spread(term, target):
-        return spread.span()
+    if place := spread(term, target):
+        return place
     wanted = canonical(term.text).lower()[:200]
     best, nearest = 0.0, None
     for start, end in spans:

@@ -18,6 +18,8 @@ _STOPS = str.maketrans({"\u3002": ".", "\uff61": ".", "\u2024": ".", "\u2010": "
 _HIDDEN = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]")
 _PUNYCODE = re.compile(r"xn--[a-z0-9-]+", re.IGNORECASE)
 _UNSPACED = re.compile(f"[{UNSPACED}]")
+_RUN = re.compile(r"[^\W_]+")
+_INNER_RUN = re.compile(r"(?<=[\W_])[^\W_]+(?=[\W_])")
 
 
 def canonical(text: str) -> str:
@@ -45,8 +47,23 @@ def canonical_text(view: View) -> str:
     return canonical(view.text)
 
 
-def _lower_text(view: View) -> str:
+def lower_text(view: View) -> str:
+    """The canonical form of a whole side in small letters."""
     return view.of(canonical_text).lower()
+
+
+def _runs(view: View) -> frozenset[str]:
+    return frozenset(_RUN.findall(view.text))
+
+
+def _lower_runs(view: View) -> frozenset[str]:
+    return frozenset(_RUN.findall(view.of(lower_text)))
+
+
+def _may_hold(runs: frozenset[str], text: str) -> bool:
+    """Whether a side with these runs of letters and digits may hold a text: of a long list of
+    addresses, most are ruled out by this without a look at the whole side."""
+    return runs.issuperset(_INNER_RUN.findall(text))
 
 
 def is_copied(term: WebTerm, target: View) -> bool:
@@ -55,7 +72,7 @@ def is_copied(term: WebTerm, target: View) -> bool:
     if term.kind == "word":
         pattern = _word_pattern(term.text.lower())
         return pattern.search(target.text.lower()) is not None or (
-            pattern.search(target.of(_lower_text)) is not None
+            pattern.search(target.of(lower_text)) is not None
         )
     return any(_is_copied_as(spelling, target, lang) for spelling in _spellings(term))
 
@@ -72,16 +89,33 @@ def _spellings(term: WebTerm) -> Iterator[WebTerm]:
 
 def _is_copied_as(term: WebTerm, target: View, lang: str) -> bool:
     core = term.text.rstrip("/")
-    raw = target.text.find(core)
+    raw = target.text.find(core) if _may_hold(target.of(_runs), core) else -1
     if raw >= 0 and _stands_free(target.text, raw, raw + len(core), term, lang):
         return True
-    text = target.of(canonical_text)
-    if canonical(core).lower() not in target.of(_lower_text):
+    plain = canonical(core).lower()
+    if not _may_hold(target.of(_lower_runs), plain):
         return False
     return any(
-        _stands_free(text, match.start(), match.end(), term, lang)
-        for match in _pattern(term).finditer(text)
+        _stands_free(target.of(canonical_text), match.start(), match.end(), term, lang)
+        for match in _occurrences(term, plain, target)
     )
+
+
+def _occurrences(term: WebTerm, plain: str, target: View) -> Iterator[re.Match[str]]:
+    """Where a side has the term, letter case of the host aside. ``plain``: in small letters."""
+    text, lower = target.of(canonical_text), target.of(lower_text)
+    at = lower.find(plain)
+    if at < 0:
+        return
+    pattern = _pattern(term)
+    if len(lower) != len(text):  # places differ: İ is two small letters
+        yield from pattern.finditer(text)
+        return
+    while at >= 0:
+        match = pattern.match(text, at)
+        if match:
+            yield match
+        at = lower.find(plain, at + 1)
 
 
 @cache
@@ -184,21 +218,3 @@ def _may_be_glued(term: WebTerm, letters: str, lang: str, path: bool) -> bool:
         longer = term.text.rsplit(".", 1)[-1] + letters
         return longer.lower() not in endings()
     return letters == "s" and lang in listed("glued-s")
-
-
-def is_spread(term: WebTerm, target: View) -> re.Match[str] | None:
-    """The term with blanks inside (*user @ example . com*), where it stands in the target."""
-    parts = re.findall(r"[^\W_]+|[^\w\s]|_", term.text.rstrip("/"))
-    if len(parts) < 2 or len(parts) > 60:
-        return None
-    stop = "[.\uff0e\u3002]"
-    loose = r"\s*".join(stop if part == "." else re.escape(part) for part in parts)
-    pattern = re.compile(loose, re.IGNORECASE)
-    found = pattern.search(target.text)
-    return found if found and re.search(r"\s", found.group()) else None
-
-
-def is_tokenised(text: str) -> bool:
-    """Whether punctuation stands apart throughout, as in text not put together again."""
-    apart = re.search(r"\s[.,!?](?:\s|\Z)", text)
-    return apart is not None and re.search(r"\w[.,!?;:](?:\s|\Z)", text) is None
