@@ -4,10 +4,11 @@ Run from the project's root, in an environment that has Babel, langcodes and lan
 
     python scripts/make_languages.py
 
-Sources: Unicode CLDR as packed by Babel (names, autonyms, likely scripts and regions, aliases, the territories
-where a language is official); the IANA Language Subtag Registry as packed by language_data (codes,
-other English names, scripts, regions, variants, extended languages); ISO 639-2 three-letter codes
-and macrolanguages as packed by langcodes; the codes of FLORES-200. The constants below are our own.
+Sources: Unicode CLDR as packed by Babel (names, autonyms, likely scripts and regions, aliases,
+the territories where a language is official); the IANA Language Subtag Registry as packed by
+language_data (codes, other English names, scripts, regions, variants, extended languages); ISO
+639-2 three-letter codes and macrolanguages as packed by langcodes; the codes of FLORES-200. The
+constants below are our own.
 """
 
 from __future__ import annotations
@@ -73,8 +74,8 @@ NAMES = {
     "Ta'izzi-Adeni Arabic": "acq", "Valencian": "ca", "Moldovan": "ro-MD", "Slovene": "sl",
 }  # fmt: skip
 PREFERRED_NAMES = {"bn": "Bengali", "mi": "Maori", "apc": "Levantine Arabic", "lus": "Mizo"}
-# What is likely and yet says something: a text is not Brazilian, Egyptian or Cyrillic because nothing
-# else was said of it. Every other likely script and region goes without saying.
+# What is likely and yet says something: a text is not Brazilian, Egyptian or Cyrillic because
+# nothing else was said of it. Every other likely script and region goes without saying.
 TELLING = ("ar-EG", "pt-BR", "sr-Cyrl")
 NOT_LANGUAGES = {"und", "mul", "zxx", "mis", "bh", "sh", "no", "mo", "fil"}
 # Codes that are also ordinary words, or the ending of something that is no language: never taken
@@ -182,9 +183,10 @@ def script_regions(known: set[str]) -> Iterator[tuple[str, str]]:
     for tag, likely in sorted(LIKELY.items()):
         code, _, written = tag.partition("_")
         full = likely.split("_")
-        if code in known and len(written) == 4 and len(full) == 3 and full[0] == code:
-            if full[2] in REGIONS and written != script(code, code):
-                yield f"{code}-{written}", full[2]
+        if code not in known or len(written) != 4 or len(full) != 3 or full[0] != code:
+            continue
+        if full[2] in REGIONS and written != script(code, code):
+            yield f"{code}-{written}", full[2]
 
 
 def region_scripts(known: set[str]) -> Iterator[tuple[str, str]]:

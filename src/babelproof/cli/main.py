@@ -16,6 +16,7 @@ from types import FrameType
 
 from babelproof.cli.arguments import parse
 from babelproof.cli.parser import build_parser
+from babelproof.cli.warned import warnings_printed
 from babelproof.core.errors import BabelproofError
 
 USAGE, BUG, INTERRUPTED = 2, 70, 130
@@ -32,7 +33,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     gc.set_threshold(50_000, 20, 50)
     try:
         args = parse(build_parser(), sys.argv[1:] if argv is None else list(argv))
-        code: int = args.command(args)
+        with warnings_printed(quiet=getattr(args, "quiet", False)):
+            code: int = args.command(args)
         if sys.stdout is not None:
             sys.stdout.flush()
         return code
