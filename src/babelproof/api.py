@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from importlib.metadata import PackageNotFoundError, version
 from io import StringIO
 from pathlib import Path
 from types import TracebackType
@@ -32,12 +31,13 @@ from babelproof.lang import parse_pair
 from babelproof.report import render
 from babelproof.report.results import Results
 from babelproof.review.ignore import IgnoreList
+from babelproof.run import doubts
 from babelproof.run.chunk import Plan
+from babelproof.run.components import components
 from babelproof.run.folder import RunFolder, RunWriter
 from babelproof.run.runner import Progress, execute
 
 PathLike = str | Path
-COMPONENTS = ("google-re2", "pycld2", "fasttext-predict", "numpy")
 
 
 class Run:
@@ -157,7 +157,8 @@ def check(
         raise UsageError("--resume needs the --run-dir of the run to complete")
     if resume and "-" in (path, src, ref, *(tgt if isinstance(tgt, Sequence) else ())):
         raise UsageError("standard input cannot be resumed: it can be read only once")
-    source = _open(path, src, tgt, ref, pair, columns, input_format, encoding_errors, max_line)
+    opened = _open(path, src, tgt, ref, pair, columns, input_format, encoding_errors, max_line)
+    source = doubts.Watched(opened)
     temporary = None if run_dir else tempfile.TemporaryDirectory(prefix="babelproof-")
     folder = Path(run_dir) if run_dir else Path(temporary.name if temporary else "")
     manifest = _manifest(plan, source, encoding_errors, ignored)
@@ -165,7 +166,12 @@ def check(
     if not writer.finished:
         start = (lambda: progress(source.total)) if progress else (lambda: lambda pairs: None)
         execute(source, plan, manifest, writer, jobs=jobs, langs=pair, start=start)
-    return Run(folder, temporary)
+    run = Run(folder, temporary)
+    directions = run.manifest.langs
+    doubts.tell(
+        [*doubts.about_directions(directions, chosen, given=pair is not None), *source.doubts()]
+    )
+    return run
 
 
 def _open(
@@ -220,7 +226,7 @@ def _manifest(plan: Plan, source: Source, errors: EncodingErrors, ignored: Ignor
         systems=[],
         inputs=list(source.inputs()),
         options={**options, **({"show-skips": "yes"} if plan.show_skips else {})},
-        components={name: _version(name) for name in COMPONENTS},
+        components=components(),
         resumable=source.resumable,
     )
 
@@ -240,13 +246,6 @@ def _judges_all(rule: Rule) -> bool:
     """Whether the rule also judges the directions where it is unproven."""
     built_in = registry.find(registry.all_rules(), rule.id)
     return rule.unfit == built_in.unfit
-
-
-def _version(name: str) -> str:
-    try:
-        return version(name)
-    except PackageNotFoundError:
-        return "unknown"
 
 
 def open_run(path: PathLike) -> Run:

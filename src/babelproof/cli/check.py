@@ -76,10 +76,9 @@ def _guess_langs(args: argparse.Namespace) -> str | None:
     """The languages by the files' endings; said aloud, since a guess must not be silent."""
     paths = [target.partition("=")[2] or target for target in args.translations]
     langs = guess_langs(args.source, paths)
-    if not args.quiet:
+    if langs and not args.quiet:
         told = f"no -l given; by the files' endings this is {langs}"
-        unknown = "no -l given: rules that need to know the languages do not judge"
-        tell(told if langs else unknown)
+        tell(told)
     return str(langs) if langs else None
 
 

@@ -17,6 +17,7 @@ from types import FrameType
 
 from babelproof.cli.arguments import parse
 from babelproof.cli.parser import build_parser
+from babelproof.cli.warned import warnings_printed
 from babelproof.core.errors import BabelproofError
 from babelproof.io import streams
 from babelproof.run.pool import SIGNALS
@@ -41,7 +42,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(argv: Sequence[str]) -> int:
     try:
         args = parse(build_parser(), argv)
-        code: int = args.command(args)
+        with warnings_printed(quiet=getattr(args, "quiet", False)):
+            code: int = args.command(args)
         streams.finish()
         return code
     except BrokenPipeError:

@@ -10,6 +10,11 @@ class BabelproofError(Exception):
     """Something the user can put right; the command line prints it and exits with 2."""
 
 
+class BabelproofWarning(UserWarning):
+    """The run works, and its numbers may not mean what the user thinks: what is odd, and what to
+    do about it."""
+
+
 class UsageError(BabelproofError):
     """The request itself is wrong: an unknown rule, option, column, format or language pair."""
 

@@ -50,6 +50,9 @@ class Manifest:
             f"systems:{len(self.systems)}",
             f"input:{inputs}",
         ]
+        # CLD2 is one and the same everywhere; fastText comes in several packages.
+        named = [f"{k}-{v}" for k, v in self.components.items() if k.startswith("fasttext")]
+        parts += [f"langid:{name}" for name in named]
         return "|".join(parts + [f"{k}:{v}" for k, v in sorted(self.options.items())])
 
     def to_dict(self) -> dict[str, Any]:
