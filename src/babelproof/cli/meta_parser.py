@@ -15,6 +15,9 @@ examples:
   babelproof meta EVALSET -l en-de --findings RUN_DIR
 """
 
+# More seconds than that (thirty years) no clock of a process can wait.
+LONGEST = 1e9
+
 
 def names(text: str) -> list[str]:
     """Names separated by commas."""
@@ -26,6 +29,17 @@ def count(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is no whole number above 0")
     return int(text)
+
+
+def seconds(text: str) -> float:
+    """A time above 0."""
+    try:
+        found = float(text)
+    except ValueError:
+        found = 0.0
+    if not 0 < found < LONGEST:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds above 0")
+    return found
 
 
 def numbers(text: str) -> list[float]:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,14 +15,19 @@ from babelproof.cli.document import document_format, write_document
 from babelproof.cli.output import check_output
 from babelproof.cli.progress import Bar
 from babelproof.cli.score_texts import Texts, texts_of
+from babelproof.core.digest import digest
 from babelproof.core.errors import InputError, UsageError, did_you_mean
 from babelproof.io.writing import make_folder, write_text
 from babelproof.metrics.cache import RowCache
-from babelproof.metrics.compare import Paired
+from babelproof.metrics.compare import TRIALS, Paired
 from babelproof.metrics.protocol import Metric
-from babelproof.metrics.registry import make_metric
+from babelproof.metrics.registry import make_metrics
 from babelproof.metrics.scoring import Scored, score
 from babelproof.report.sheet import Cell, Document, Sheet
+from babelproof.run.pool import open_map
+
+# Whoever waits longer than this many seconds wants to know.
+WORTH_SAYING = 10.0
 
 
 def run(args: argparse.Namespace) -> int:
@@ -44,17 +52,46 @@ def _score(texts: Texts, args: argparse.Namespace) -> list[Scored]:
     found = []
     for metric in _metrics(texts, args):
         place = (metric, texts.outputs, texts.references, texts.source)
-        with Bar(args.quiet, f"{texts.name} {metric.name}".strip()) as bar:
-            found.append(score(*place, cache=cache, progress=bar.reach))
+        what = f"{texts.name} {metric.name}".strip()
+        with Bar(args.quiet, what) as bar:
+            found.append(
+                score(
+                    *place,
+                    cache=cache,
+                    progress=bar.reach,
+                    workers=partial(open_map, args.jobs),
+                    expect=partial(_say_how_long, what, args),
+                )
+            )
     return found
+
+
+def _say_how_long(what: str, args: argparse.Namespace, seconds: float, cases: int) -> None:
+    """Said to logs and pipes, too, where no bar is seen."""
+    cores = os.cpu_count() or 1
+    wait = seconds / min(args.jobs, cores)
+    if args.quiet or wait < WORTH_SAYING:
+        return
+    more = "; -j shares it among processes" if args.jobs == 1 < cores else ""
+    print(
+        f"babelproof: {what}: {cases:,} translations to score, about {_duration(wait)}{more}",
+        file=sys.stderr,
+        flush=True,
+    )
+
+
+def _duration(seconds: float) -> str:
+    if seconds < 90:
+        return f"{seconds:.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"
 
 
 def _metrics(texts: Texts, args: argparse.Namespace) -> list[Metric]:
     specs: list[str] = []
     for text in args.metrics or ["BLEU,chrF"]:
         specs += [text] if "=" in text else [name.strip() for name in text.split(",")]
-    options = (texts.target, args.tokenize, args.lowercase)
-    return [make_metric(spec, *options) for spec in specs if spec]
+    options = (texts.target, args.tokenize, args.lowercase, args.time_limit)
+    return make_metrics(filter(None, specs), *options)
 
 
 def _write_scores(texts: Texts, scored: list[Scored], folder: Path, many: bool) -> None:
@@ -84,18 +121,40 @@ def _document(parts: list[tuple[Texts, list[Scored]]], args: argparse.Namespace)
         sheets.append(_sheet(texts, scored, tests, args))
         signatures |= {f.metric.name: f.signature() for f in scored}
     body = next(iter(data.values())) if len(parts) == 1 else {"directions": data}
-    texts = parts[0][0]
+    texts, signature = parts[0][0], _signature(parts, args)
     where = texts.name if len(parts) == 1 else f"{len(parts)} directions"
     return Document(
         "Scores",
         f"{where} {len(texts.outputs)} system(s), {texts.segments} segments,"
         f" {len(texts.references)} reference(s).".strip(),
-        {"command": "score", "version": __version__, **body},
+        {"command": "score", "version": __version__, "signature": signature, **body},
         sheets,
-        notes=[f"{name}|{signature}" for name, signature in signatures.items()],
-        signature=f"babelproof|v:{__version__}|score",
+        notes=[f"{name}|{how}" for name, how in signatures.items()],
+        signature=signature,
         version=__version__,
     )
+
+
+def _signature(parts: list[tuple[Texts, list[Scored]]], args: argparse.Namespace) -> str:
+    """What was scored, and how it was compared."""
+    texts = [texts for texts, _ in parts]
+    langs = ",".join(t.name for t in texts) if len(texts) <= 3 else f"{len(texts)} directions"
+    found = ["babelproof", f"v:{__version__}", "score", *([f"langs:{langs}"] if langs else [])]
+    found += [f"systems:{len(texts[0].outputs)}", f"data:{digest(_content(texts))}"]
+    if args.test:
+        trials = args.trials or TRIALS[args.test]
+        found += [f"test:{args.test}", f"trials:{trials}", f"seed:{args.seed}"]
+    return "|".join(found)
+
+
+def _content(parts: Sequence[Texts]) -> Iterator[str]:
+    for texts in parts:
+        yield texts.name
+        yield from texts.source or ()
+        for name, lines in texts.outputs.items():
+            yield from (name, *lines)
+        for lines in texts.references:
+            yield from ("", *lines)
 
 
 def _paired(scored: Scored, args: argparse.Namespace) -> Paired:
@@ -146,10 +205,10 @@ def _base_name(texts: Texts, args: argparse.Namespace) -> str:
 def _sheet(
     texts: Texts, scored: list[Scored], tests: dict[str, Paired], args: argparse.Namespace
 ) -> Sheet:
-    head = ["system"]
+    head, digits = ["system"], [0]
     for found in scored:
-        head.append(found.metric.name)
-        head += ["p", "cluster"] if args.test else []
+        head += [found.metric.name, *(["p", "cluster"] if args.test else [])]
+        digits += [found.digits(), *([0, 0] if args.test else [])]
     columns = [(f, f.system_scores()) for f in scored]
     clusters = {name: paired.clusters() for name, paired in tests.items()}
     rows: list[list[Cell]] = []
@@ -165,4 +224,4 @@ def _sheet(
     note = f"{texts.segments} segments, {len(texts.references)} reference(s)."
     if args.test:
         note += f" p against {_base_name(texts, args)}; clusters at p < 0.05."
-    return Sheet(texts.name or "Systems", head, rows, digits=2, note=note)
+    return Sheet(texts.name or "Systems", head, rows, digits=digits, note=note)

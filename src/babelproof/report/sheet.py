@@ -19,14 +19,20 @@ NOTHING = "–"
 
 @dataclass(frozen=True)
 class Sheet:
-    """A table; the first ``left`` columns hold words, floats are shown with ``digits``."""
+    """A table; the first ``left`` columns hold words, floats are shown with ``digits``, which
+    are those of all columns or of each."""
 
     title: str
     head: Sequence[str]
     rows: Sequence[Sequence[Cell]]
     left: int = 1
-    digits: int = 3
+    digits: int | Sequence[int] = 3
     note: str = ""
+
+    def texts(self, row: Sequence[Cell]) -> list[str]:
+        """A row as it is shown."""
+        digits = [self.digits] * len(row) if isinstance(self.digits, int) else self.digits
+        return [shown(cell, some) for cell, some in zip(row, digits, strict=True)]
 
 
 @dataclass(frozen=True)
@@ -104,7 +110,7 @@ def _text(document: Document) -> str:
 def _aligned(sheet: Sheet) -> str:
     from rich.cells import cell_len
 
-    rows = [[isolate(visible(shown(cell, sheet.digits))) for cell in row] for row in sheet.rows]
+    rows = [[isolate(visible(text)) for text in sheet.texts(row)] for row in sheet.rows]
     lines = [[visible(name) for name in sheet.head], *rows]
     widths = [max(cell_len(line[at]) for line in lines) for at in range(len(sheet.head))]
 
@@ -123,7 +129,7 @@ def _markdown(document: Document) -> str:
     parts = [f"# {markdown(document.title)}", markdown(document.lead)]
     for sheet in document.sheets:
         head = [markdown(name) for name in sheet.head]
-        rows = [[markdown(shown(cell, sheet.digits)) for cell in row] for row in sheet.rows]
+        rows = [[markdown(text) for text in sheet.texts(row)] for row in sheet.rows]
         parts += [f"## {markdown(sheet.title)}", grid(head, rows, sheet.left)]
         if sheet.note:
             parts.append(markdown(sheet.note))

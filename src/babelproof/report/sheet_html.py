@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from importlib.resources import files
 
 from babelproof.report.escape import html
-from babelproof.report.sheet import Cell, Document, Figure, Sheet, shown
+from babelproof.report.sheet import Cell, Document, Figure, Sheet
 
 
 def page(document: Document) -> str:
@@ -71,8 +71,7 @@ def _table(sheet: Sheet) -> str:
 
 def _row(row: Sequence[Cell], sheet: Sheet) -> str:
     cells = []
-    for at, cell in enumerate(row):
-        text = html(shown(cell, sheet.digits))
+    for at, text in enumerate(map(html, sheet.texts(row))):
         tag = 'th scope="row"' if at == 0 else f"td{_words(at, sheet)}"
         cells.append(f"<{tag}><bdi>{text}</bdi></{tag.split()[0]}>")
     return "".join(cells)
