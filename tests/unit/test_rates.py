@@ -78,7 +78,7 @@ def test_decomposed_letters_change_nothing() -> None:
 
 def test_long_texts_take_no_long_time() -> None:
     langs = parse_pair("en-de")
-    start = time.perf_counter()
+    start = time.process_time()
     for text in ("5, a day, " * 5000, "a day " * 10000, "5 a day ago " * 5000):
         View(text, langs.src).of(rates_of)
-    assert time.perf_counter() - start < 15
+    assert time.process_time() - start < 15
