@@ -132,17 +132,33 @@ class Option:
     help: str
 
 
-def any_langs(langs: LangPair) -> str | None:
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """Whether a rule judges a direction, and why not, or how far: ``yes``; in ``preview``, so only
+    on request; ``no``."""
+
+    verdict: Literal["yes", "preview", "no"]
+    reason: str = ""
+
+    def judges(self, preview: bool) -> bool:
+        """Whether the direction is judged, with or without what is in preview."""
+        return self.verdict == "yes" or (preview and self.verdict == "preview")
+
+
+YES = Fit("yes")
+
+
+def any_langs(langs: LangPair) -> Fit:
     """The rule works in every direction."""
-    return None
+    return YES
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
     """A named flaw and how to find it.
 
-    ``unfit`` gives the reason a direction is not judged; ``unproven`` the reason it is judged only
-    on request (``--preview``), though the rule itself is stable.
+    ``fit`` says whether a direction is judged: a rule that is stable may be in preview in some.
+    ``classes`` is the table of what it reports.
     """
 
     id: str
@@ -152,8 +168,7 @@ class Rule:
     trigger: Trigger | None = None
     status: Status = "stable"
     since: str = "0.1"
-    unfit: Callable[[LangPair], str | None] = any_langs
-    unproven: Callable[[LangPair], str | None] = any_langs
+    fit: Callable[[LangPair], Fit] = any_langs
     options: Mapping[str, Option] = field(default_factory=dict)
     doc: str = ""
     origin: str = "built-in"

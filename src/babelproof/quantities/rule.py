@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from babelproof.core.batch import Batch
-from babelproof.core.rule import Answer, Class, Option, Options, Rule, Screen, Screened
+from babelproof.core.rule import Answer, Class, Fit, Option, Options, Rule, Screen, Screened
 from babelproof.core.segment import LangPair, Pair
 
 
@@ -28,7 +28,7 @@ def quantity_rule(
         summary=summary,
         check=partial(_answer, rule_id),
         trigger=Screen(partial(_sift, rule_id)),
-        unproven=_unproven,
+        fit=_fit,
         classes=classes,
         options=options or {},
         doc=doc or "",
@@ -47,7 +47,7 @@ def _sift(rule: str, batch: Batch, options: Options) -> Screened:
     return sift(rule, batch)
 
 
-def _unproven(langs: LangPair) -> str | None:
-    from babelproof.quantities.tables.measured import unproven
+def _fit(langs: LangPair) -> Fit:
+    from babelproof.quantities.tables.measured import fit
 
-    return unproven(langs)
+    return fit(langs)

@@ -39,6 +39,7 @@ class Plan:
     options: Mapping[str, Options]
     show_skips: bool = False
     ignored: Container[Finding] = ()
+    preview: bool = False
 
 
 @dataclass(slots=True)
@@ -97,9 +98,9 @@ class _BatchWork:
         patterns: dict[str, list[tuple[int, str]]] = {"src": [], "tgt": []}
         for index, rule in enumerate(self.plan.rules):
             self.group.rule(rule.id)
-            reason = rule.unfit(self.batch.langs)
-            if reason is not None:
-                self._skip_all(index, rule, reason)
+            fit = rule.fit(self.batch.langs)
+            if not fit.judges(self.plan.preview):
+                self._skip_all(index, rule, fit.reason)
             elif isinstance(rule.check, CorpusCheck):
                 continue
             elif isinstance(rule.trigger, Pattern):
@@ -128,7 +129,8 @@ class _BatchWork:
     def corpus_keys(self) -> Iterator[tuple[str, Keys]]:
         """The keys of this batch for each corpus rule."""
         for index, rule in enumerate(self.plan.rules):
-            if isinstance(rule.check, CorpusCheck) and rule.unfit(self.batch.langs) is None:
+            fit = rule.fit(self.batch.langs)
+            if isinstance(rule.check, CorpusCheck) and fit.judges(self.plan.preview):
                 try:
                     found = [rule.check.keys(self.batch, self.plan.options[rule.id])]
                 except Exception:
