@@ -81,12 +81,10 @@ class Pattern:
 
 @dataclass(frozen=True, slots=True)
 class Screened:
-    """What a screen found: how many rows are judged fine already, which to ask about, and which
-    are left unjudged, by the reason."""
+    """What a screen found: how many rows are judged fine already, and which to ask about."""
 
     fine: int
     ask: Sequence[int]
-    unjudged: Mapping[str, Sequence[int]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +95,26 @@ class Screen:
 
 
 Trigger = Pattern | Screen
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """What is said of a batch under one rule's name: how many rows are judged and fine, and by row
+    what else there is to say. Other rows hold nothing to judge."""
+
+    fine: int = 0
+    by_row: Mapping[int, Answer] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """One engine that answers for several rules, which name it as their check.
+
+    ``judge`` is asked once for a batch, with the options of the rules that are wanted, by their
+    ids, and whether what is in preview is wanted too; it gives the answers by rule.
+    """
+
+    judge: Callable[[Batch, Mapping[str, Options], bool], Mapping[str, Answers]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +182,7 @@ class Rule:
     id: str
     family: str
     summary: str
-    check: Check | CorpusCheck
+    check: Check | Family | CorpusCheck
     trigger: Trigger | None = None
     status: Status = "stable"
     since: str = "0.1"

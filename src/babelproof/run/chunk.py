@@ -10,7 +10,9 @@ from babelproof.core.batch import Batch, Chunk, Malformed
 from babelproof.core.counts import Counts, GroupCount
 from babelproof.core.record import Failure, Finding, Mark, Record, Skip, to_json
 from babelproof.core.rule import (
+    Answer,
     CorpusCheck,
+    Family,
     Hit,
     Keys,
     NotJudged,
@@ -96,6 +98,7 @@ class _BatchWork:
     def screen(self, scans: Scans) -> None:
         """Find the rows each rule must be asked about."""
         patterns: dict[str, list[tuple[int, str]]] = {"src": [], "tgt": []}
+        families: defaultdict[Family, list[int]] = defaultdict(list)
         for index, rule in enumerate(self.plan.rules):
             self.group.rule(rule.id)
             fit = rule.fit(self.batch.langs)
@@ -103,6 +106,8 @@ class _BatchWork:
                 self._skip_all(index, rule, fit.reason)
             elif isinstance(rule.check, CorpusCheck):
                 continue
+            elif isinstance(rule.check, Family):
+                families[rule.check].append(index)
             elif isinstance(rule.trigger, Pattern):
                 patterns[rule.trigger.side].append((index, rule.trigger.regex))
             elif isinstance(rule.trigger, Screen):
@@ -110,6 +115,8 @@ class _BatchWork:
             else:
                 for row in range(len(self.batch)):
                     self._todo[row].append(index)
+        for family, members in families.items():
+            self._hear(family, members)
         if patterns["src"]:
             block = self.batch.of_source(source_block)
             self._scan(self.batch.src, block, patterns["src"], scans)
@@ -164,14 +171,32 @@ class _BatchWork:
                     self._take(index, rule, single, (row,))
 
     def _take(self, index: int, rule: Rule, found: Screened, rows: Sequence[int]) -> None:
-        count = self.group.rule(rule.id)
-        count.judged += found.fine
-        for reason, unsure in found.unjudged.items():
-            count.skips[reason] += len(unsure)
-            for row in unsure if self.plan.show_skips else ():
-                self._skip(index, rule, self.batch.segment(rows[row]), reason)
+        self.group.rule(rule.id).judged += found.fine
         for row in found.ask:
             self._todo[rows[row]].append(index)
+
+    def _hear(self, family: Family, members: Sequence[int]) -> None:
+        """What a family says of the batch under the names of its rules."""
+        rules = {index: self.plan.rules[index] for index in members}
+        options = {rule.id: self.plan.options[rule.id] for rule in rules.values()}
+        try:
+            heard = [(family.judge(self.batch, options, self.plan.preview), range(len(self.batch)))]
+        except Exception:
+            heard = []
+            for row in range(len(self.batch)):
+                try:
+                    answers = family.judge(_single(self.batch, row), options, self.plan.preview)
+                except Exception as error:
+                    for index, rule in rules.items():
+                        self._fail(index, rule, self.batch.segment(row), error)
+                else:
+                    heard.append((answers, range(row, row + 1)))
+        for answers, rows in heard:
+            for index, rule in rules.items():
+                if rule.id in answers:
+                    self.group.rule(rule.id).judged += answers[rule.id].fine
+                    for row, answer in answers[rule.id].by_row.items():
+                        self._note(index, rule, rows[row], answer)
 
     def ask(self) -> None:
         """Put the question to each rule, row by row, sharing one pair of views."""
@@ -181,23 +206,28 @@ class _BatchWork:
                 self._judge(index, self.plan.rules[index], pair, row)
 
     def _judge(self, index: int, rule: Rule, pair: Pair, row: int) -> None:
-        assert not isinstance(rule.check, CorpusCheck)
+        assert not isinstance(rule.check, CorpusCheck | Family)
         try:
             answer = rule.check(pair, self.plan.options[rule.id])
         except Exception as error:
             self._fail(index, rule, pair.segment, error)
-            return
+        else:
+            self._note(index, rule, row, answer)
+
+    def _note(self, index: int, rule: Rule, row: int, answer: Answer) -> None:
+        """Count and record a rule's answer."""
         count = self.group.rule(rule.id)
         if answer is None:
             return
         if isinstance(answer, NotJudged):
             count.skips[answer.reason] += 1
-            self._skip(index, rule, pair.segment, answer.reason)
+            self._skip(index, rule, row, answer.reason)
             return
+        segment = self.batch.segment(row)
         try:
-            found = [finding(rule, pair.segment, hit) for hit in answer]
+            found = [finding(rule, segment, hit) for hit in answer]
         except ValueError as error:
-            self._fail(index, rule, pair.segment, error)
+            self._fail(index, rule, segment, error)
             return
         count.judged += 1
         kept = [record for record in found if record not in self.plan.ignored]
@@ -207,16 +237,16 @@ class _BatchWork:
                 self.flagged.add(row)
                 self.group.flagged += 1
             for nth, record in enumerate(kept):
-                self._place(index, pair.segment, record, nth)
+                self._place(index, segment, record, nth)
 
     def _skip_all(self, index: int, rule: Rule, reason: str) -> None:
         self.group.rule(rule.id).skips[reason] += len(self.batch)
-        if self.plan.show_skips:
-            for row in range(len(self.batch)):
-                self._skip(index, rule, self.batch.segment(row), reason)
+        for row in range(len(self.batch)) if self.plan.show_skips else ():
+            self._skip(index, rule, row, reason)
 
-    def _skip(self, index: int, rule: Rule, seg: Segment, reason: str) -> None:
+    def _skip(self, index: int, rule: Rule, row: int, reason: str) -> None:
         if self.plan.show_skips:
+            seg = self.batch.segment(row)
             record = Skip(rule.id, seg.id, seg.system, seg.line, str(seg.langs), reason)
             self._place(index, seg, record)
 
