@@ -21,7 +21,7 @@ from babelproof.core.counts import Counts
 from babelproof.core.errors import InputError, UsageError
 from babelproof.core.manifest import Manifest
 from babelproof.core.record import Finding, Record
-from babelproof.core.rule import Options, Rule, any_langs
+from babelproof.core.rule import Options, Rule
 from babelproof.core.segment import UNKNOWN, LangPair
 from babelproof.io.files import LONGEST_LINE, EncodingErrors
 from babelproof.io.memory import MemorySource
@@ -150,7 +150,8 @@ def check(
         registry.all_rules([Path(d) for d in dirs]), only=rules, ignore=ignore, preview=preview
     )
     ignored = IgnoreList.read(ignore_list) if ignore_list is not None else IgnoreList()
-    plan = Plan(chosen, registry.resolve_options(chosen, options or {}), show_skips, ignored)
+    settings = registry.resolve_options(chosen, options or {})
+    plan = Plan(chosen, settings, show_skips, ignored, preview)
     if run_dir is not None and not str(run_dir):
         raise UsageError("--run-dir names no folder, so nothing would be kept")
     if resume and run_dir is None:
@@ -169,7 +170,10 @@ def check(
     run = Run(folder, temporary)
     directions = run.manifest.langs
     doubts.tell(
-        [*doubts.about_directions(directions, chosen, given=pair is not None), *source.doubts()]
+        [
+            *doubts.about_directions(directions, chosen, given=pair is not None, preview=preview),
+            *source.doubts(),
+        ]
     )
     return run
 
@@ -219,13 +223,15 @@ def _manifest(plan: Plan, source: Source, errors: EncodingErrors, ignored: Ignor
     options: dict[str, str] = {} if errors == "strict" else {"encoding-errors": errors}
     if len(ignored):
         options["ignored"] = f"{len(ignored)}#{ignored.digest()}"
+    for name, asked in (("preview", plan.preview), ("show-skips", plan.show_skips)):
+        options |= {name: "yes"} if asked else {}
     return Manifest(
         version=__version__,
         rules={rule.id: _rule_entry(rule, plan.options[rule.id]) for rule in plan.rules},
         langs=[],
         systems=[],
         inputs=list(source.inputs()),
-        options={**options, **({"show-skips": "yes"} if plan.show_skips else {})},
+        options=options,
         components=components(),
         resumable=source.resumable,
     )
@@ -238,14 +244,7 @@ def _rule_entry(rule: Rule, options: Options) -> dict[str, Any]:
         "status": rule.status,
         "origin": rule.origin,
         "options": dict(options),
-        **({"preview": True} if rule.unproven is not any_langs and _judges_all(rule) else {}),
     }
-
-
-def _judges_all(rule: Rule) -> bool:
-    """Whether the rule also judges the directions where it is unproven."""
-    built_in = registry.find(registry.all_rules(), rule.id)
-    return rule.unfit == built_in.unfit
 
 
 def open_run(path: PathLike) -> Run:

@@ -6,15 +6,14 @@ import importlib
 import pkgutil
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
 from babelproof import detectors
 from babelproof.core.errors import BabelproofError, UsageError, did_you_mean
-from babelproof.core.rule import Options, OptionValue, Rule, any_langs
-from babelproof.core.segment import LangPair
+from babelproof.core.rule import Options, OptionValue, Rule
 from babelproof.kinds.load import load_dir
 
 GROUP = "babelproof.rules"
@@ -80,18 +79,7 @@ def select(
     chosen = [r for r in named if r.id not in unwanted and (preview or r.status == "stable")]
     if not chosen:
         raise UsageError("no rule is left to run; see `babelproof rules`")
-    return chosen if preview else [_proven(rule) for rule in chosen]
-
-
-def _proven(rule: Rule) -> Rule:
-    """The rule for the directions it is stable in."""
-    if rule.unproven is any_langs:
-        return rule
-    return replace(rule, unfit=partial(_unfit_or_unproven, rule))
-
-
-def _unfit_or_unproven(rule: Rule, langs: LangPair) -> str | None:
-    return rule.unfit(langs) or rule.unproven(langs)
+    return chosen
 
 
 def _ids(rules: Sequence[Rule], names: Iterable[str]) -> set[str]:

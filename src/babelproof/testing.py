@@ -109,7 +109,7 @@ def judge(
     from babelproof.run.runner import execute
 
     given = {f"{rule.id}.{name}": value for name, value in (options or {}).items()}
-    plan = Plan([rule], resolve_options([rule], given), show_skips=True)
+    plan = Plan([rule], resolve_options([rule], given), show_skips=True, preview=True)
     source = MemorySource([s for s, _ in pairs], {"": [t for _, t in pairs]}, parse_pair(langs))
     manifest = Manifest("test", {rule.id: {}}, [], [], [])
     with TemporaryDirectory() as folder:

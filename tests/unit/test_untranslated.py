@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import pytest
 
 from babelproof.core.batch import Batch
-from babelproof.core.rule import Hit, NotJudged
+from babelproof.core.rule import YES, Hit, NotJudged
 from babelproof.core.segment import Lang, LangPair, Pair, Segment
 from babelproof.detectors import untranslated, wrong_language
 from babelproof.lang import parse_pair
@@ -92,12 +92,12 @@ def test_the_screen_asks_whatever_the_composition(place: int) -> None:
     assert len(asked) == 1
 
 
-def test_unfit() -> None:
-    assert untranslated.unfit(langs("en", "en")) is not None
-    assert untranslated.unfit(langs("yy", "zz")) == "nothing is known of either language"
-    assert untranslated.unfit(langs("und", "und")) == "nothing is known of either language"
-    assert untranslated.unfit(langs("yy", "de")) is None
-    assert untranslated.unfit(langs("en", "zz")) is None
+def test_fit() -> None:
+    assert untranslated.fit(langs("en", "en")).verdict == "no"
+    assert untranslated.fit(langs("yy", "zz")).reason == "nothing is known of either language"
+    assert untranslated.fit(langs("und", "und")).reason == "nothing is known of either language"
+    assert untranslated.fit(langs("yy", "de")) == YES
+    assert untranslated.fit(langs("en", "zz")) == YES
 
 
 def test_the_screen_asks_only_about_suspects() -> None:

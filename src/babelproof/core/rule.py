@@ -81,12 +81,10 @@ class Pattern:
 
 @dataclass(frozen=True, slots=True)
 class Screened:
-    """What a screen found: how many rows are judged fine already, which to ask about, and which
-    are left unjudged, by the reason."""
+    """What a screen found: how many rows are judged fine already, and which to ask about."""
 
     fine: int
     ask: Sequence[int]
-    unjudged: Mapping[str, Sequence[int]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +95,26 @@ class Screen:
 
 
 Trigger = Pattern | Screen
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """What is said of a batch under one rule's name: how many rows are judged and fine, and by row
+    what else there is to say. Other rows hold nothing to judge."""
+
+    fine: int = 0
+    by_row: Mapping[int, Answer] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """One engine that answers for several rules, which name it as their check.
+
+    ``judge`` is asked once for a batch, with the options of the rules that are wanted, by their
+    ids, and whether what is in preview is wanted too; it gives the answers by rule.
+    """
+
+    judge: Callable[[Batch, Mapping[str, Options], bool], Mapping[str, Answers]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,28 +150,43 @@ class Option:
     help: str
 
 
-def any_langs(langs: LangPair) -> str | None:
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """Whether a rule judges a direction, and why not, or how far: ``yes``; in ``preview``, so only
+    on request; ``no``."""
+
+    verdict: Literal["yes", "preview", "no"]
+    reason: str = ""
+
+    def judges(self, preview: bool) -> bool:
+        """Whether the direction is judged, with or without what is in preview."""
+        return self.verdict == "yes" or (preview and self.verdict == "preview")
+
+
+YES = Fit("yes")
+
+
+def any_langs(langs: LangPair) -> Fit:
     """The rule works in every direction."""
-    return None
+    return YES
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
     """A named flaw and how to find it.
 
-    ``unfit`` gives the reason a direction is not judged; ``unproven`` the reason it is judged only
-    on request (``--preview``), though the rule itself is stable.
+    ``fit`` says whether a direction is judged: a rule that is stable may be in preview in some.
+    ``classes`` is the table of what it reports.
     """
 
     id: str
     family: str
     summary: str
-    check: Check | CorpusCheck
+    check: Check | Family | CorpusCheck
     trigger: Trigger | None = None
     status: Status = "stable"
     since: str = "0.1"
-    unfit: Callable[[LangPair], str | None] = any_langs
-    unproven: Callable[[LangPair], str | None] = any_langs
+    fit: Callable[[LangPair], Fit] = any_langs
     options: Mapping[str, Option] = field(default_factory=dict)
     doc: str = ""
     origin: str = "built-in"

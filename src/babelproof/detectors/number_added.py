@@ -42,67 +42,13 @@ and 42 % of those with one.
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any
-
-from babelproof.core.batch import Batch
-from babelproof.core.rule import Answer, NotJudged, Options, Rule, Screen, Screened
-from babelproof.core.segment import LangPair, Pair, Span
 from babelproof.quantities.classes import ADDED
-from babelproof.text.columns import target_rows
+from babelproof.quantities.rule import quantity_rule
 
-_NO_TABLES = "one of the languages has no tables"
-
-
-def check(pair: Pair, options: Options) -> Answer:
-    """Every sure number in the digits of the target must have some ground in the source."""
-    from babelproof.quantities.comparing.added import added_of
-
-    text = pair.tgt.text
-    if not any(char.isdecimal() for char in text):
-        return None
-    if not _readable(pair.segment.langs):
-        return NotJudged(_NO_TABLES)
-    return [
-        ADDED.hit(
-            (Span("tgt", quantity.start, quantity.end),),
-            {"target": text[quantity.start : quantity.end]},
-        )
-        for quantity in pair.of(added_of)
-    ]
-
-
-def sift(batch: Batch, options: Options) -> Screened:
-    """Asks only about rows whose targets hold digits that the source does not."""
-    from babelproof.quantities.comparing.added import new_digits
-
-    rows = target_rows(batch, _digit())
-    if not _readable(batch.langs):
-        return Screened(0, (), {_NO_TABLES: rows} if rows else {})
-    ask = [row for row in rows if new_digits(batch.src[row], batch.tgt[row])]
-    return Screened(len(rows) - len(ask), ask)
-
-
-def _readable(langs: LangPair) -> bool:
-    from babelproof.quantities.tables.language import language
-
-    return language(langs.src.code).full and language(langs.tgt.code).full
-
-
-@cache
-def _digit() -> Any:
-    import re2
-
-    return re2.compile(rb"\p{Nd}")
-
-
-RULE = Rule(
-    id="number-added",
-    family="quantities",
-    summary="a number of the translation has no ground in the source",
+RULE = quantity_rule(
+    "number-added",
+    "a number of the translation has no ground in the source",
+    __doc__,
     classes=(ADDED,),
-    check=check,
-    trigger=Screen(sift),
     status="preview",
-    doc=__doc__ or "",
 )

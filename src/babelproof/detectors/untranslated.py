@@ -95,7 +95,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from babelproof.core.batch import Batch
-from babelproof.core.rule import Answer, Class, Hit, NotJudged, Options, Rule, Screen, Screened
+from babelproof.core.rule import (
+    YES,
+    Answer,
+    Class,
+    Fit,
+    Hit,
+    NotJudged,
+    Options,
+    Rule,
+    Screen,
+    Screened,
+)
 from babelproof.core.segment import LangPair, Pair, Span
 from babelproof.text.added_talk import added_talk, own_part
 from babelproof.text.columns import composed_sources
@@ -135,13 +146,13 @@ def _hit(pair: Pair, src: Sequence[Word], tgt: Sequence[Word], whole: bool) -> H
     return (WHOLE if whole else PART).hit((here, there), {"words": len(tgt)}, shown=shown)
 
 
-def unfit(langs: LangPair) -> str | None:
+def fit(langs: LangPair) -> Fit:
     """Languages that are not known, or one language, of which nothing is to be translated."""
     if known(langs.src.code) is None and known(langs.tgt.code) is None:
-        return "nothing is known of either language"
+        return Fit("no", "nothing is known of either language")
     if langs.src.code == langs.tgt.code:
-        return "source and target are in the same language"
-    return None
+        return Fit("no", "source and target are in the same language")
+    return YES
 
 
 def sift(batch: Batch, options: Options) -> Screened:
@@ -170,6 +181,6 @@ RULE = Rule(
     classes=(WHOLE, PART),
     check=check,
     trigger=Screen(sift),
-    unfit=unfit,
+    fit=fit,
     doc=__doc__ or "",
 )

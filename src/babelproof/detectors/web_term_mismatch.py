@@ -97,6 +97,7 @@ _OTHER_SCRIPT = re.compile(r"[^\W\d_\u0041-\u024f\u1e00-\u1eff\u0250-\u02af]")
 
 LOST = Class("lost", "major", "The {sort} {source} is missing from the translation")
 CHANGED = Class("changed", "major", "The {sort} {source} became {target}")
+LIST = Class("list", "major", "The web terms from {source} on, {terms} in all, were not copied")
 
 
 def check(pair: Pair, options: Options) -> Answer:
@@ -153,8 +154,7 @@ def _hit(term: WebTerm, pair: Pair, spans: list[tuple[int, int]], only: bool) ->
 def _more(terms: Sequence[WebTerm]) -> Hit:
     """What is left of a long list: one finding, for no reader wants hundreds on one segment."""
     facts = {"kind": "list", "source": terms[0].text, "target": None, "terms": len(terms)}
-    message = f"The web terms from {terms[0].text} on, {len(terms)} in all, were not copied"
-    return Hit([Span("src", term.start, term.end) for term in terms], message, facts)
+    return LIST.hit([Span("src", term.start, term.end) for term in terms], facts)
 
 
 def _is_lost_name(term: WebTerm, pair: Pair, found: tuple[int, int] | None) -> bool:
@@ -171,7 +171,7 @@ RULE = Rule(
     id="web-term-mismatch",
     family="web",
     summary="an address, e-mail address, handle or protocol word was not copied",
-    classes=(LOST, CHANGED),
+    classes=(LOST, CHANGED, LIST),
     check=check,
     trigger=Pattern(
         "src",

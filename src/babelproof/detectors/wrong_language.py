@@ -108,7 +108,7 @@ from __future__ import annotations
 from difflib import SequenceMatcher
 
 from babelproof.core.batch import Batch
-from babelproof.core.rule import Answer, Class, NotJudged, Options, Rule, Screen, Screened
+from babelproof.core.rule import YES, Answer, Class, Fit, NotJudged, Options, Rule, Screen, Screened
 from babelproof.core.segment import LangPair, Pair, Span
 from babelproof.text.added_talk import added_talk, own_part
 from babelproof.text.evidence import size_of
@@ -182,12 +182,12 @@ def _taken_for(text: str) -> set[str]:
     return {by_cld2(text).lang, by_fasttext(text).lang}
 
 
-def unfit(langs: LangPair) -> str | None:
+def fit(langs: LangPair) -> Fit:
     """Without function words of a language its texts cannot be told for certain."""
     language = known(langs.tgt.code)
     if language is None or language.identified == "no":
-        return f"no identifier knows the language {langs.tgt.code}"
-    return None
+        return Fit("no", f"no identifier knows the language {langs.tgt.code}")
+    return YES
 
 
 def sift(batch: Batch, options: Options) -> Screened:
@@ -203,6 +203,6 @@ RULE = Rule(
     classes=(OTHER,),
     check=check,
     trigger=Screen(sift),
-    unfit=unfit,
+    fit=fit,
     doc=__doc__ or "",
 )

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from babelproof.core.errors import InputError, UsageError, did_you_mean
-from babelproof.core.rule import Class, Pattern, Rule, Trigger
+from babelproof.core.rule import YES, Class, Fit, Pattern, Rule, Trigger
 from babelproof.core.segment import SEVERITIES, LangPair
 from babelproof.kinds.checks import KINDS, DataRule, Kind
 from babelproof.lang import parse_pair
@@ -32,11 +32,11 @@ class OnlyLangs:
 
     pairs: tuple[tuple[str, str], ...]
 
-    def __call__(self, langs: LangPair) -> str | None:
+    def __call__(self, langs: LangPair) -> Fit:
         for src, tgt in self.pairs:
             if src in ("*", langs.src.code) and tgt in ("*", langs.tgt.code):
-                return None
-        return "the rule is not for this direction"
+                return YES
+        return Fit("no", "the rule is not for this direction")
 
 
 def load_dir(folder: Path) -> list[Rule]:
@@ -83,7 +83,7 @@ def _build(data: Mapping[str, Any], path: Path, digest: str) -> Rule:
         classes=(content.cls,),
         trigger=_trigger(content, KINDS[name]),
         status="preview" if status == "preview" else "stable",
-        unfit=OnlyLangs(tuple(_pairs(data.get("langs", [])))),
+        fit=OnlyLangs(tuple(_pairs(data.get("langs", [])))),
         doc=_text(data, "doc", ""),
         origin=f"{path.name}#{digest}",
     )

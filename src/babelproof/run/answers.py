@@ -9,12 +9,11 @@ from __future__ import annotations
 import json
 from array import array
 from collections.abc import Callable, Mapping, Sequence
-from itertools import chain
 from operator import index
 from typing import Any, ParamSpec, SupportsIndex, TypeVar
 
 from babelproof.core.record import Failure, Finding, Mark
-from babelproof.core.rule import Hit, Keys, NotJudged, Options, Rule, Screened
+from babelproof.core.rule import Answers, Fit, Hit, Keys, NotJudged, Options, Rule, Screened
 from babelproof.core.segment import LangPair, Pair, Segment, Span
 
 P = ParamSpec("P")
@@ -37,17 +36,21 @@ def guarded(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         raise Fault(_described(error)) from error
 
 
-def ask(rule: Rule, pair: Pair, options: Options) -> list[Finding] | NotJudged | None:
-    """A rule's answer on a segment, its hits as records."""
+def ask(rule: Rule, pair: Pair, options: Options) -> object:
+    """Whatever a rule answers on a segment."""
     assert callable(rule.check)
-    answer: object = guarded(rule.check, pair, options)
+    return guarded(rule.check, pair, options)
+
+
+def checked(rule: Rule, segment: Segment, answer: object) -> list[Finding] | NotJudged | None:
+    """A rule's answer on a segment, its hits as records."""
     if answer is None:
         return None
     if isinstance(answer, NotJudged):
         return NotJudged(_text(answer.reason, "the reason"))
     if not isinstance(answer, Sequence) or isinstance(answer, str | bytes):
         raise _not(answer, "an answer: None, NotJudged or a sequence of Hit")
-    return [finding(rule, pair.segment, hit) for hit in answer]
+    return [finding(rule, segment, hit) for hit in answer]
 
 
 def finding(rule: Rule, segment: Segment, hit: object) -> Finding:
@@ -81,22 +84,34 @@ def failure(rule: Rule, segment: Segment, error: Exception) -> Failure:
     return Failure(rule.id, segment.id, segment.system, segment.line, langs, message)
 
 
-def unfit(rule: Rule, langs: LangPair) -> str | None:
-    """Why a rule does not judge a direction, if it does not."""
-    reason: object = guarded(rule.unfit, langs)
-    return None if reason is None else _text(reason, "the reason of unfit")
+def fit(rule: Rule, langs: LangPair) -> Fit:
+    """Whether a rule judges a direction."""
+    found: object = guarded(rule.fit, langs)
+    if not isinstance(found, Fit):
+        raise _not(found, "a Fit")
+    return found
 
 
 def screened(found: object, size: int) -> Screened:
     """What a screen made of so many rows."""
-    if not isinstance(found, Screened) or not isinstance(found.unjudged, Mapping):
+    if not isinstance(found, Screened):
         raise _not(found, "what a screen found (Screened)")
-    rows = list(chain(found.ask, *found.unjudged.values()))
-    _rows(rows, size)
-    if not isinstance(found.fine, int) or not 0 <= found.fine <= size - len(rows):
-        raise _not(found.fine, f"a number of fine rows beside {len(rows)} others of {size}")
-    for reason in found.unjudged:
-        _text(reason, "the reason")
+    _rows(found.ask, size)
+    if not isinstance(found.fine, int) or not 0 <= found.fine <= size - len(found.ask):
+        raise _not(found.fine, f"a number of fine rows beside {len(found.ask)} others of {size}")
+    return found
+
+
+def of_family(found: object, size: int) -> Mapping[str, Answers]:
+    """What a family says of a batch of so many rows, by rule."""
+    if not isinstance(found, Mapping):
+        raise _not(found, "answers by rule (a mapping)")
+    for said in found.values():
+        if not isinstance(said, Answers) or not isinstance(said.by_row, Mapping):
+            raise _not(said, "Answers")
+        _rows(list(said.by_row), size)
+        if not isinstance(said.fine, int) or not 0 <= said.fine <= size - len(said.by_row):
+            raise _not(said.fine, f"a number of fine rows of {size}")
     return found
 
 

@@ -10,7 +10,9 @@ from babelproof.core.batch import Batch, Chunk, Malformed
 from babelproof.core.counts import Counts, GroupCount
 from babelproof.core.record import INPUT, Finding, Record, Skip, to_json
 from babelproof.core.rule import (
+    Answers,
     CorpusCheck,
+    Family,
     Keys,
     NotJudged,
     Options,
@@ -41,6 +43,7 @@ class Plan:
     options: Mapping[str, Options]
     show_skips: bool = False
     ignored: Container[Finding] = ()
+    preview: bool = False
 
 
 @dataclass(slots=True)
@@ -98,17 +101,22 @@ class _BatchWork:
     def screen(self, scans: Scans) -> None:
         """Find the rows each rule must be asked about."""
         patterns: dict[str, list[tuple[int, str]]] = {"src": [], "tgt": []}
+        families: defaultdict[Family, list[int]] = defaultdict(list)
         for index, rule in enumerate(self.plan.rules):
             self.group.rule(rule.id)
             if not self._fits(index, rule) or isinstance(rule.check, CorpusCheck):
                 continue
-            if isinstance(rule.trigger, Pattern):
+            if isinstance(rule.check, Family):
+                families[rule.check].append(index)
+            elif isinstance(rule.trigger, Pattern):
                 patterns[rule.trigger.side].append((index, rule.trigger.regex))
             elif isinstance(rule.trigger, Screen):
                 self._sift(index, rule, rule.trigger)
             else:
                 for row in range(len(self.batch)):
                     self._todo[row].append(index)
+        for family, members in families.items():
+            self._hear(family, members)
         if patterns["src"]:
             block = self.batch.of_source(source_block)
             self._scan(self.batch.src, block, patterns["src"], scans)
@@ -118,13 +126,13 @@ class _BatchWork:
     def _fits(self, index: int, rule: Rule) -> bool:
         """Whether a rule judges the direction; if it does not, every row says why."""
         try:
-            reason = answers.unfit(rule, self.batch.langs)
+            fit = answers.fit(rule, self.batch.langs)
         except Fault as fault:
             for row in range(len(self.batch)):
                 self._fail(index, rule, self.batch.segment(row), fault)
             return False
-        if reason is not None:
-            self._skip_all(index, rule, reason)
+        if not fit.judges(self.plan.preview):
+            self._skip_all(index, rule, fit.reason)
             return False
         self._fit.add(index)
         return True
@@ -185,14 +193,38 @@ class _BatchWork:
         return guarded(answers.screened, found, len(batch))
 
     def _take(self, index: int, rule: Rule, found: Screened, rows: Sequence[int]) -> None:
-        count = self.group.rule(rule.id)
-        count.judged += found.fine
-        for reason, unsure in found.unjudged.items():
-            count.skips[reason] += len(unsure)
-            for row in unsure if self.plan.show_skips else ():
-                self._skip(index, rule, self.batch.segment(rows[row]), reason)
+        self.group.rule(rule.id).judged += found.fine
         for row in found.ask:
             self._todo[rows[row]].append(index)
+
+    def _hear(self, family: Family, members: Sequence[int]) -> None:
+        """What a family says of the batch under the names of its rules."""
+        rules = {index: self.plan.rules[index] for index in members}
+        try:
+            heard = [(self._judged(family, rules, self.batch), range(len(self.batch)))]
+        except Fault:
+            heard = []
+            for row in range(len(self.batch)):
+                try:
+                    single = self._judged(family, rules, self.batch.only(row))
+                except Fault as fault:
+                    for index, rule in rules.items():
+                        self._fail(index, rule, self.batch.segment(row), fault)
+                else:
+                    heard.append((single, range(row, row + 1)))
+        for said, rows in heard:
+            for index, rule in rules.items():
+                if rule.id in said:
+                    self.group.rule(rule.id).judged += said[rule.id].fine
+                    for row, answer in said[rule.id].by_row.items():
+                        self._note(index, rule, rows[row], answer)
+
+    def _judged(
+        self, family: Family, rules: Mapping[int, Rule], batch: Batch
+    ) -> Mapping[str, Answers]:
+        options = {rule.id: self.plan.options[rule.id] for rule in rules.values()}
+        found = guarded(family.judge, batch, options, self.plan.preview)
+        return guarded(answers.of_family, found, len(batch))
 
     def ask(self) -> None:
         """Put the question to each rule, row by row, sharing one pair of views."""
@@ -203,16 +235,26 @@ class _BatchWork:
 
     def _judge(self, index: int, rule: Rule, pair: Pair, row: int) -> None:
         try:
-            found = guarded(answers.ask, rule, pair, self.plan.options[rule.id])
+            answer = answers.ask(rule, pair, self.plan.options[rule.id])
         except Fault as fault:
             self._fail(index, rule, pair.segment, fault)
+        else:
+            self._note(index, rule, row, answer)
+
+    def _note(self, index: int, rule: Rule, row: int, answer: object) -> None:
+        """Count and record a rule's answer."""
+        segment = self.batch.segment(row)
+        try:
+            found = guarded(answers.checked, rule, segment, answer)
+        except Fault as fault:
+            self._fail(index, rule, segment, fault)
             return
         count = self.group.rule(rule.id)
         if found is None:
             return
         if isinstance(found, NotJudged):
             count.skips[found.reason] += 1
-            self._skip(index, rule, pair.segment, found.reason)
+            self._skip(index, rule, row, found.reason)
             return
         count.judged += 1
         kept = [record for record in found if record not in self.plan.ignored]
@@ -222,16 +264,16 @@ class _BatchWork:
                 self.flagged.add(row)
                 self.group.flagged += 1
             for nth, record in enumerate(kept):
-                self._place(index, pair.segment, record, nth)
+                self._place(index, segment, record, nth)
 
     def _skip_all(self, index: int, rule: Rule, reason: str) -> None:
         self.group.rule(rule.id).skips[reason] += len(self.batch)
-        if self.plan.show_skips:
-            for row in range(len(self.batch)):
-                self._skip(index, rule, self.batch.segment(row), reason)
+        for row in range(len(self.batch)) if self.plan.show_skips else ():
+            self._skip(index, rule, row, reason)
 
-    def _skip(self, index: int, rule: Rule, seg: Segment, reason: str) -> None:
+    def _skip(self, index: int, rule: Rule, row: int, reason: str) -> None:
         if self.plan.show_skips:
+            seg = self.batch.segment(row)
             record = Skip(rule.id, seg.id, seg.system, seg.line, str(seg.langs), reason)
             self._place(index, seg, record)
 

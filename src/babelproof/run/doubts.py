@@ -107,7 +107,7 @@ def _misfit_told(how: int | str) -> str:
 
 
 def about_directions(
-    directions: Iterable[str], rules: Sequence[Rule], *, given: bool
+    directions: Iterable[str], rules: Sequence[Rule], *, given: bool, preview: bool
 ) -> Iterator[str]:
     """Directions in which less is judged than one might think; ``given`` says that the caller
     named the languages."""
@@ -120,11 +120,11 @@ def about_directions(
     if unknown:
         yield f"unknown language code: {_some(unknown)}; rules that need to know the language do \
 not judge, so name it by a code of ISO 639 or in English, or see to a slip"
-    idle = [pair for pair in pairs if all(rule.unfit(pair) is not None for rule in rules)]
+    fit = {rule.id: {p for p in pairs if rule.fit(p).judges(preview)} for rule in rules}
+    idle = [pair for pair in pairs if not any(pair in judged for judged in fit.values())]
     if idle and rules:
-        yield f"nothing is judged in {_some(map(str, idle))}: {rules[0].unfit(idle[0])}"
-    fit = [rule for rule in rules if any(rule.unfit(pair) is None for pair in pairs)]
-    if any(rule.family == "quantities" for rule in fit):
+        yield f"nothing is judged in {_some(map(str, idle))}: {rules[0].fit(idle[0]).reason}"
+    if any(rule.family == "quantities" and fit[rule.id] for rule in rules):
         bare = [lang for lang in _languages(p for p in pairs if p not in idle) if _is_bare(lang)]
         if bare:
             yield f"quantities are compared in digits only from or into {_some(map(name, bare))}: \

@@ -6,19 +6,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from babelproof.core.rule import Answer, Hit, NotJudged, Options
-from babelproof.core.segment import Pair, Span
+from babelproof.core.segment import Span
 from babelproof.quantities.classes import BY_ID, CONVERTED
-from babelproof.quantities.comparing import compare
+from babelproof.quantities.comparing.judgement import Judgement
 from babelproof.quantities.comparing.naming import Mismatch
 from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
 
 
-def answer(rule: str, pair: Pair, options: Options) -> Answer:
-    """What a quantity rule says of a pair."""
-    judgement = pair.of(compare.judgement_of)
+def answer(rule: str, judgement: Judgement, texts: tuple[str, str], options: Options) -> Answer:
+    """What a quantity rule says of a source and its translation, by what came of comparing them."""
     hits = [
-        _hit(item, pair)
+        _hit(item, *texts)
         for item in judgement.mismatches
         if item.rule == rule and not (item.why == CONVERTED.id and options.get("allow_conversion"))
     ]
@@ -30,10 +29,10 @@ def answer(rule: str, pair: Pair, options: Options) -> Answer:
     return NotJudged(reason) if reason else None
 
 
-def _hit(item: Mismatch, pair: Pair) -> Hit:
+def _hit(item: Mismatch, src: str, tgt: str) -> Hit:
     quantity, other = item.quantity, item.other
-    text = pair.src.text[quantity.start : quantity.end]
-    became = pair.tgt.text[other.start : other.end] if other else None
+    text = src[quantity.start : quantity.end]
+    became = tgt[other.start : other.end] if other else None
     facts: dict[str, Any] = {"source": text, "target": became}
     facts |= _facts(quantity)
     spans = [Span("src", quantity.start, quantity.end)]
