@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from types import TracebackType
@@ -31,11 +32,12 @@ from babelproof.lang import parse_pair
 from babelproof.report import render
 from babelproof.report.results import Results
 from babelproof.review.ignore import IgnoreList
-from babelproof.run import doubts
-from babelproof.run.chunk import Plan
+from babelproof.run import doubts, judged_by
 from babelproof.run.components import components
-from babelproof.run.folder import RunFolder, RunWriter
+from babelproof.run.folder import RunFolder
+from babelproof.run.plan import Plan
 from babelproof.run.runner import Progress, execute
+from babelproof.run.writer import RunWriter
 
 PathLike = str | Path
 
@@ -123,6 +125,7 @@ def check(
     run_dir: PathLike | None = None,
     resume: bool = False,
     show_skips: bool = False,
+    texts: bool = True,
     ignore_list: PathLike | None = None,
     encoding_errors: EncodingErrors = "strict",
     max_line: int = LONGEST_LINE,
@@ -135,7 +138,8 @@ def check(
     and ``{system: [translation, …]}`` or one list). ``tgt`` may map system names to paths.
 
     ``options`` sets thresholds, ``{"oscillation.excess": 6}``. ``ignore_list`` is a file of
-    findings that were judged wrong (``babelproof review``) and are left out. A line of a file
+    findings that were judged wrong (``babelproof review``) and are left out. Without ``texts`` the
+    run folder keeps where findings are, but not what is written there. A line of a file
     that is longer than ``max_line`` bytes is an error. ``progress`` is
     called with the number of pairs (None if unknown) once workers run, and gives a function that
     is told of pairs done. Everything else is as on the command line.
@@ -162,7 +166,7 @@ def check(
     source = doubts.Watched(opened)
     temporary = None if run_dir else tempfile.TemporaryDirectory(prefix="babelproof-")
     folder = Path(run_dir) if run_dir else Path(temporary.name if temporary else "")
-    manifest = _manifest(plan, source, encoding_errors, ignored)
+    manifest = replace(_manifest(plan, source, encoding_errors, ignored), texts=texts)
     writer = RunWriter(folder, manifest, chunk, resume)
     if not writer.finished:
         start = (lambda: progress(source.total)) if progress else (lambda: lambda pairs: None)
@@ -173,6 +177,7 @@ def check(
         [
             *doubts.about_directions(directions, chosen, given=pair is not None, preview=preview),
             *source.doubts(),
+            *doubts.about_ignored(ignored.unused(run.counts.ignored, run.manifest.rules)),
         ]
     )
     return run
@@ -233,6 +238,7 @@ def _manifest(plan: Plan, source: Source, errors: EncodingErrors, ignored: Ignor
         inputs=list(source.inputs()),
         options=options,
         components=components(),
+        code=judged_by.code(),
         resumable=source.resumable,
     )
 

@@ -16,12 +16,12 @@ from typing import Any
 
 from babelproof import detectors
 from babelproof.core.errors import InputError
-from babelproof.core.record import Failure, Finding, Record, Skip, from_dict
+from babelproof.core.record import Failure, Finding, Record, Skip
 from babelproof.core.rule import CorpusCheck, Rule
 from babelproof.io.memory import MemorySource, as_read
 from babelproof.lang import parse_pair
 from babelproof.registry import resolve_options
-from babelproof.run.chunk import Plan
+from babelproof.run.plan import Plan
 
 OPEN, CLOSE = "⟦", "⟧"
 EXPECTATIONS = ("fail", "pass", "skip")
@@ -101,12 +101,12 @@ def judge(
     options: Mapping[str, Any] | None = None,
 ) -> list[Record]:
     """What the rule says of some pairs, through the real runner, skips included."""
-    import json
     from tempfile import TemporaryDirectory
 
     from babelproof.core.manifest import Manifest
-    from babelproof.run.folder import RECORDS, RunWriter
+    from babelproof.run.folder import RunFolder
     from babelproof.run.runner import execute
+    from babelproof.run.writer import RunWriter
 
     given = {f"{rule.id}.{name}": value for name, value in (options or {}).items()}
     plan = Plan([rule], resolve_options([rule], given), show_skips=True, preview=True)
@@ -115,8 +115,7 @@ def judge(
     with TemporaryDirectory() as folder:
         writer = RunWriter(Path(folder), manifest, None, resume=False)
         execute(source, plan, manifest, writer)
-        lines = (Path(folder) / RECORDS).read_text(encoding="utf-8").split("\n")[:-1]
-    return [from_dict(json.loads(line)) for line in lines]
+        return list(RunFolder(Path(folder)).records())
 
 
 def run_cases(rule: Rule, cases: Sequence[Case]) -> Iterator[CaseFailure]:

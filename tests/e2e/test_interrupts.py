@@ -74,7 +74,7 @@ def _until(true: Callable[[], bool], seconds: float = SECONDS) -> bool:
 
 
 def _begun(shell: Shell) -> bool:
-    return _until((shell.folder / "run" / "journal.jsonl").exists)
+    return _until((shell.folder / "run" / "unfinished" / "journal.jsonl").exists)
 
 
 def _started(number: int, mark: str) -> bool:

@@ -31,10 +31,13 @@ from babelproof.core.segment import Pair, Span
 from babelproof.io.memory import MemorySource
 from babelproof.io.text import ParallelText, Part
 from babelproof.lang import parse_pair
-from babelproof.run import keyfile
-from babelproof.run.chunk import Outcome, Plan
-from babelproof.run.folder import JOURNAL, RunFolder, RunWriter
+from babelproof.run import corpus
+from babelproof.run.chunk import Outcome
+from babelproof.run.folder import RunFolder
+from babelproof.run.journal import JOURNAL
+from babelproof.run.plan import Plan
 from babelproof.run.runner import execute
+from babelproof.run.writer import CHUNKS, UNFINISHED, RunWriter
 
 SIGN = Class("sign", "critical", "lost %")
 TINY = Class("tiny", "minor", "short", "all")
@@ -172,7 +175,7 @@ def test_interrupted_run_is_completed_to_the_same(
 
     def dying(self: RunWriter, outcome: Outcome) -> None:
         if len(done) == after:
-            self._records.write(b'{"torn":')
+            self._append(self._work / CHUNKS, b'{"torn":')
             raise KeyboardInterrupt
         add(self, outcome)
         done.append(outcome)
@@ -183,7 +186,7 @@ def test_interrupted_run_is_completed_to_the_same(
     monkeypatch.undo()
     with pytest.raises(InputError, match="--resume"):
         RunFolder(tmp_path / "part")
-    with (tmp_path / "part" / JOURNAL).open("a") as journal:
+    with (tmp_path / "part" / UNFINISHED / JOURNAL).open("a") as journal:
         journal.write('{"ends": {"rec')  # a line torn by a kill
     assert _run(source, tmp_path / "part", jobs=2) == expected
     assert (tmp_path / "part" / "counts.json").read_text() == (
@@ -210,6 +213,6 @@ def test_keys_are_judged_in_passes(
     source: ParallelText, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     expected = _run(source, tmp_path / "one")
-    monkeypatch.setattr(keyfile, "ROWS_PER_PASS", 50)
-    monkeypatch.setattr(keyfile, "ROWS_PER_READ", 17)
+    monkeypatch.setattr(corpus, "ROWS_PER_PASS", 50)
+    monkeypatch.setattr(corpus, "ROWS_PER_READ", 17)
     assert _run(source, tmp_path / "many") == expected

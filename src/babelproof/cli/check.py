@@ -65,6 +65,7 @@ def _check(args: argparse.Namespace, rules: Sequence[Rule], bar: Bar) -> Run:
         run_dir=args.run_dir,
         resume=args.resume,
         show_skips=args.show_skips,
+        texts=not args.no_texts,
         ignore_list=args.ignore_list,
         encoding_errors=args.encoding_errors,
         max_line=args.max_line,

@@ -142,6 +142,9 @@ def _add_check(commands: Any) -> None:
     work.add_argument("-j", "--jobs", type=_positive, default=1, metavar="N", help="processes")
     work.add_argument("--chunk", type=_positive, metavar="N", help="lines per piece of work")
     work.add_argument("--run-dir", metavar="DIR", help="keep records, counts and manifest here")
+    work.add_argument(
+        "--no-texts", action="store_true", help="keep no source and no translation in --run-dir"
+    )
     work.add_argument("--resume", action="store_true", help="complete an interrupted --run-dir")
     work.add_argument("-q", "--quiet", action="store_true", help="no progress, no remarks")
     _add_output(parser)

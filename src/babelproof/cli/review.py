@@ -23,6 +23,7 @@ from babelproof.review.findings import (
     precision,
     sample,
     to_ignore,
+    unmatched,
 )
 from babelproof.review.state import State
 from babelproof.review.store import Store
@@ -38,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
         path = args.store or str(finished.path / STORE)
     chosen = sample(every, args.sample, args.seed, each=args.each)
     if args.summary:
-        state = read_state(path)
+        state = read_state(path, chosen)
     else:
         with Store(path) as store:
             desk = FindingDesk(store, chosen, author_of(args), blind=args.blind)
@@ -46,6 +47,8 @@ def run(args: argparse.Namespace) -> int:
                 with Terminal() as terminal:
                     Session(terminal, desk).run()
             state = desk.state
+    if lost := unmatched(state, every):
+        tell(f"{lost:,} judgements in {path} are of findings that this run does not have")
     _tell(precision(chosen, state), args.format)
     if args.ignore_list:
         _write_list(args.ignore_list, state)

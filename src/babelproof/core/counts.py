@@ -58,10 +58,13 @@ class GroupCount:
 
 @dataclass(slots=True)
 class Counts:
-    """All groups of a run in order of appearance, and the records that could not be read."""
+    """All groups of a run in order of appearance, the records of the input that could not be read,
+    how often each entry of the ignore list held, and how many records the run wrote."""
 
     groups: dict[tuple[str, str], GroupCount] = field(default_factory=dict)
     malformed: Counter[str] = field(default_factory=Counter)
+    ignored: Counter[str] = field(default_factory=Counter)
+    records: int = 0
 
     def group(self, system: str, langs: str) -> GroupCount:
         key = (system, langs)
@@ -73,6 +76,8 @@ class Counts:
         for group in other.groups.values():
             self.group(group.system, group.langs).add(group)
         self.malformed.update(other.malformed)
+        self.ignored.update(other.ignored)
+        self.records += other.records
 
     @property
     def segments(self) -> int:
@@ -95,11 +100,17 @@ class Counts:
         return {
             "groups": [_group_dict(group) for group in self.groups.values()],
             "malformed": dict(sorted(self.malformed.items())),
+            "ignored": dict(sorted(self.ignored.items())),
+            "records": self.records,
         }
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Counts:
-        counts = cls(malformed=Counter(data["malformed"]))
+        counts = cls(
+            malformed=Counter(data["malformed"]),
+            ignored=Counter(data.get("ignored", {})),
+            records=data.get("records", 0),
+        )
         for item in data["groups"]:
             group = counts.group(item["system"], item["langs"])
             group.segments, group.flagged = item["segments"], item["flagged"]

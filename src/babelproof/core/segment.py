@@ -51,7 +51,8 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """One source text and one translation of it, exactly as read."""
+    """One source text and one translation of it, exactly as read. ``part`` tells texts apart that
+    stand on one line, as the forms of a plural message do."""
 
     id: str | int
     line: int
@@ -61,6 +62,7 @@ class Segment:
     system: str = ""
     ref: str | None = None
     doc: str | None = None
+    part: int = 0
 
 
 class View:

@@ -72,8 +72,9 @@ def _real(path: Path) -> Path:
 
 
 @contextmanager
-def write_bytes(path: Path) -> Iterator[IO[bytes]]:
-    """A binary file to write to; it is there once the block has ended well."""
+def write_bytes(path: Path, *, durable: bool = True) -> Iterator[IO[bytes]]:
+    """A binary file to write to; it is there once the block has ended well. ``durable``: even if
+    the machine breaks down a moment later."""
     there = check_writable(path)
     if there is not None and not stat.S_ISREG(there.st_mode):
         with opened(path, "wb") as out, _packing(out, path) as packed:
@@ -86,9 +87,10 @@ def write_bytes(path: Path) -> Iterator[IO[bytes]]:
             with _packing(out, path) as packed:
                 yield packed
             out.flush()
-            with naming(str(path)):
+            if durable:
                 # Else a crash of the machine could leave the new name with nothing behind it.
-                os.fsync(out.fileno())
+                with naming(str(path)):
+                    os.fsync(out.fileno())
         with naming(str(path)):
             if there is not None:
                 shutil.copymode(target, temporary)
@@ -121,9 +123,9 @@ def _compressor(out: IO[bytes], suffix: str) -> IO[bytes]:
 
 
 @contextmanager
-def write_lines(path: Path) -> Iterator[TextIO]:
+def write_lines(path: Path, *, durable: bool = True) -> Iterator[TextIO]:
     """A text file to write to, as :func:`write_bytes`; what UTF-8 cannot hold is escaped."""
-    with write_bytes(path) as out:
+    with write_bytes(path, durable=durable) as out:
         text = io.TextIOWrapper(out, encoding="utf-8", errors="backslashreplace", newline="\n")
         try:
             yield text
@@ -134,9 +136,9 @@ def write_lines(path: Path) -> Iterator[TextIO]:
                 text.detach()
 
 
-def write_text(path: Path, text: str) -> None:
+def write_text(path: Path, text: str, *, durable: bool = True) -> None:
     """A text file with this content."""
-    with write_lines(path) as out:
+    with write_lines(path, durable=durable) as out:
         out.write(text)
 
 

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import json
 from array import array
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from operator import index
 from typing import Any, ParamSpec, SupportsIndex, TypeVar
 
+from babelproof.core import identity
 from babelproof.core.record import Failure, Finding, Mark
 from babelproof.core.rule import Answers, Fit, Hit, Keys, NotJudged, Options, Rule, Screened
 from babelproof.core.segment import LangPair, Pair, Segment, Span
@@ -50,11 +53,23 @@ def checked(rule: Rule, segment: Segment, answer: object) -> list[Finding] | Not
         return NotJudged(_text(answer.reason, "the reason"))
     if not isinstance(answer, Sequence) or isinstance(answer, str | bytes):
         raise _not(answer, "an answer: None, NotJudged or a sequence of Hit")
-    return [finding(rule, segment, hit) for hit in answer]
+    return findings(rule, segment, answer)
 
 
-def finding(rule: Rule, segment: Segment, hit: object) -> Finding:
-    """A hit on a segment as a record; raises :class:`Fault` where it is none or does not fit."""
+def findings(rule: Rule, segment: Segment, hits: Sequence[object]) -> list[Finding]:
+    """Hits on a segment as records; raises :class:`Fault` where one is none or does not fit."""
+    seen: Counter[tuple[str, tuple[identity.Spot, ...]]] = Counter()
+    found = []
+    for hit in hits:
+        record = _finding(rule, segment, hit)
+        spots = identity.spots(segment, record.spans)
+        at = identity.place(segment, rule.id, record.cls, spots, seen[record.cls, spots])
+        seen[record.cls, spots] += 1
+        found.append(replace(record, place=at, claim=identity.claim(segment, at, record.spans)))
+    return found
+
+
+def _finding(rule: Rule, segment: Segment, hit: object) -> Finding:
     if not isinstance(hit, Hit):
         raise _not(hit, "a Hit")
     if not isinstance(hit.spans, Sequence):
@@ -74,6 +89,7 @@ def finding(rule: Rule, segment: Segment, hit: object) -> Finding:
         doc=segment.doc,
         cls=hit.cls,
         severity=guarded(rule.cls, hit.cls).severity,
+        part=segment.part,
     )
 
 

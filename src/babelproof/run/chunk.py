@@ -3,56 +3,46 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from babelproof.core.batch import Batch, Chunk, Malformed
-from babelproof.core.counts import Counts, GroupCount
-from babelproof.core.record import INPUT, Finding, Record, Skip, to_json
+from babelproof.core.counts import Counts
+from babelproof.core.record import INPUT, Record, Skip
 from babelproof.core.rule import (
     Answers,
     CorpusCheck,
     Family,
     Keys,
     NotJudged,
-    Options,
     Pattern,
     Rule,
     Screen,
     Screened,
 )
 from babelproof.core.segment import Pair, Segment
-from babelproof.run import answers, keyfile
-from babelproof.run.answers import Fault, failure, finding, guarded
+from babelproof.run import answers, corpus
+from babelproof.run.answers import Fault, failure, guarded
+from babelproof.run.placed import Place, written
+from babelproof.run.plan import Plan
+from babelproof.run.texts import Frame, pack
 from babelproof.run.triggers import fired
 from babelproof.text.columns import Block, source_block, target_block
 
-__all__ = ["Outcome", "Plan", "failure", "finding", "process"]
-
 # Rows where triggers fired, by column and patterns: systems of one chunk share their source.
 Scans = dict[tuple[int, tuple[str, ...]], dict[int, list[int]]]
-# A record with its place: line, order of the system, order of the rule, order in the answer.
-Placed = tuple[tuple[int, int, int, int], Record]
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """The rules of a run with their options, in order. Picklable."""
-
-    rules: Sequence[Rule]
-    options: Mapping[str, Options]
-    show_skips: bool = False
-    ignored: Container[Finding] = ()
-    preview: bool = False
 
 
 @dataclass(slots=True)
 class Outcome:
-    """What a chunk gave: JSON lines in order, additive counts, keys for each corpus rule."""
+    """What a chunk gave: its records in order, each behind its place; additive counts; keys for
+    each corpus rule; the frames of its texts; its batches by system, direction and rank."""
 
     lines: bytes = b""
     counts: Counts = field(default_factory=Counts)
     keys: dict[str, bytes] = field(default_factory=dict)
+    frames: Sequence[Frame] = ()
+    batches: Sequence[tuple[str, str, int]] = ()
     pairs: int = 0
 
 
@@ -60,22 +50,26 @@ def process(chunk: Chunk, plan: Plan, number: int) -> Outcome:
     """Judge every segment of a chunk by every rule of the plan."""
     outcome, placed = Outcome(), [_malformed(item) for item in chunk.malformed]
     outcome.counts.malformed.update(item.reason for item in chunk.malformed)
+    texts = pack(chunk)
+    outcome.frames = texts.frames
+    outcome.batches = [(b.system, str(b.langs), b.order) for b in chunk.batches]
     scans: Scans = {}
     for index, batch in enumerate(chunk.batches):
-        work = _BatchWork(batch, plan, outcome.counts.group(batch.system, str(batch.langs)))
+        work = _BatchWork(batch, plan, outcome.counts, texts.parts_of(index))
         work.screen(scans)
         work.ask()
         for rule_id, keys in work.corpus_keys():
-            packed = keyfile.pack(keys, number, index, work.flagged)
+            packed = corpus.pack(keys, number, index, texts.places[index])
             outcome.keys[rule_id] = outcome.keys.get(rule_id, b"") + packed
         placed += work.placed
         outcome.pairs += len(batch)
     placed.sort(key=lambda item: item[0])
-    outcome.lines = "".join(to_json(record) + "\n" for _, record in placed).encode()
+    outcome.counts.records = len(placed)
+    outcome.lines = "".join(written(place, record) for place, record in placed).encode()
     return outcome
 
 
-def _malformed(item: Malformed) -> Placed:
+def _malformed(item: Malformed) -> tuple[Place, Record]:
     record = Skip(
         INPUT,
         item.id if item.id is not None else str(item.line),
@@ -84,19 +78,20 @@ def _malformed(item: Malformed) -> Placed:
         item.langs,
         item.reason,
     )
-    return (item.line, -1, -1, 0), record
+    return Place(item.line, -1, -1, 0), record
 
 
 class _BatchWork:
     """One batch on its way through the rules."""
 
-    def __init__(self, batch: Batch, plan: Plan, group: GroupCount) -> None:
-        self.batch, self.plan, self.group = batch, plan, group
-        self.placed: list[Placed] = []
+    def __init__(self, batch: Batch, plan: Plan, counts: Counts, parts: Mapping[int, int]) -> None:
+        self.batch, self.plan, self.counts, self._parts = batch, plan, counts, parts
+        self.group = counts.group(batch.system, str(batch.langs))
+        self.placed: list[tuple[Place, Record]] = []
         self.flagged: set[int] = set()
         self._fit: set[int] = set()
         self._todo: defaultdict[int, list[int]] = defaultdict(list)
-        group.segments += len(batch)
+        self.group.segments += len(batch)
 
     def screen(self, scans: Scans) -> None:
         """Find the rows each rule must be asked about."""
@@ -244,6 +239,8 @@ class _BatchWork:
     def _note(self, index: int, rule: Rule, row: int, answer: object) -> None:
         """Count and record a rule's answer."""
         segment = self.batch.segment(row)
+        if part := self._parts.get(row, 0):
+            segment = replace(segment, part=part)
         try:
             found = guarded(answers.checked, rule, segment, answer)
         except Fault as fault:
@@ -257,7 +254,7 @@ class _BatchWork:
             self._skip(index, rule, row, found.reason)
             return
         count.judged += 1
-        kept = [record for record in found if record not in self.plan.ignored]
+        kept = self.plan.kept(found, self.counts)
         if kept:
             count.flag(record.cls for record in kept)
             if row not in self.flagged:
@@ -282,4 +279,5 @@ class _BatchWork:
         self._place(index, seg, failure(rule, seg, error))
 
     def _place(self, index: int, segment: Segment, record: Record, nth: int = 0) -> None:
-        self.placed.append(((segment.line, self.batch.order, index, nth), record))
+        place = Place(segment.line, self.batch.order, index, nth)
+        self.placed.append((place, record))

@@ -131,6 +131,13 @@ not judge, so name it by a code of ISO 639 or in English, or see to a slip"
 no table of number words and units; docs/how-to/add-a-language.md says how to make one"
 
 
+def about_ignored(unused: Sequence[str]) -> Iterator[str]:
+    """Entries of an ignore list that held for nothing."""
+    if unused:
+        yield f"{len(unused)} of the findings to ignore were not found again ({_some(unused)}): \
+their texts or the rules have changed; look at what is found now, and make the list anew"
+
+
 def _languages(pairs: Iterable[LangPair]) -> list[Lang]:
     return list(dict.fromkeys(lang for pair in pairs for lang in (pair.src, pair.tgt)))
 

@@ -2,7 +2,8 @@
 
 Each worker turns its batches into rows of four 64-bit numbers; the runner appends them to one
 file per rule. Judging reads the file several times, each time for the groups whose key falls into
-one of as many parts as keep a pass small. Only members of condemned groups are loaded again.
+one of as many parts as keep a pass small. What is said of the members of condemned groups is
+merged into the records of their chunks.
 """
 
 from __future__ import annotations
@@ -12,58 +13,64 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
+from babelproof.core.record import Record
 from babelproof.core.rule import CorpusCheck, Keys, Options, Rule
+from babelproof.core.segment import Pair, Segment
 from babelproof.run import answers
-from babelproof.run.answers import Fault, guarded
+from babelproof.run.answers import Fault, failure, guarded
+from babelproof.run.texts import Passage
 
-# A row: group · witness · size and whether flagged · chunk, batch and row in one number.
+# A row: group · witness · size · chunk, batch and passage in one number.
 FIELDS = 4
 WIDTH = 8 * FIELDS
 ROWS_PER_PASS = 200_000
 ROWS_PER_READ = 50_000
-
-
-class Place(NamedTuple):
-    """Where a member of a condemned group stands; ``verdict`` indexes the groups' facts."""
-
-    chunk: int
-    batch: int
-    row: int
-    flagged: bool
-    verdict: int
+BATCH, PASSAGE = 24, 40
 
 
 @dataclass(frozen=True, slots=True)
 class Condemned:
-    """Members of condemned groups by chunk, packed in order, and the groups' facts.
+    """Members of condemned groups by chunk, and the groups' facts.
 
     Where the rule raised an error over a group, the error stands in place of its facts.
     """
 
-    places: Mapping[int, array[int]]
+    rule: Rule
+    options: Options
+    members: Mapping[int, array[int]]
     facts: Sequence[Mapping[str, Any] | Exception]
 
-    def of(self, chunk: int) -> Iterator[Place]:
-        """The members in a chunk, in order."""
-        for packed, verdict in sorted(_pairs(self.places[chunk])):
-            place, flagged = packed >> 1, bool(packed & 1)
-            yield Place(chunk, place >> 24 & 0xFFFF, place & 0xFFFFFF, flagged, verdict)
+    def records(
+        self, chunk: int, passages: Sequence[Passage], systems: Sequence[str]
+    ) -> Iterator[tuple[int, Record]]:
+        """What to record for the members in a chunk, given its passages and the system of each
+        batch; in order, with the number of the batch."""
+        for place, verdict in sorted(_pairs(self.members.get(chunk, array("Q")))):
+            batch, number = place >> BATCH & 0xFFFF, place & 0xFFFFFF
+            segment = passages[number].segment(systems[batch])
+            yield batch, self._record(segment, self.facts[verdict])
+
+    def _record(self, segment: Segment, facts: Mapping[str, Any] | Exception) -> Record:
+        assert isinstance(self.rule.check, CorpusCheck)
+        if isinstance(facts, Exception):
+            return failure(self.rule, segment, facts)
+        try:
+            hit = guarded(self.rule.check.hit, Pair(segment), facts, self.options)
+            return guarded(answers.findings, self.rule, segment, [hit])[0]
+        except Fault as fault:
+            return failure(self.rule, segment, fault)
 
 
-def pack(keys: Keys, chunk: int, index: int, flagged: set[int]) -> bytes:
-    """The keys of a batch as fixed-width rows. ``flagged``: rows that have a finding already."""
+def pack(keys: Keys, chunk: int, index: int, passages: Sequence[int]) -> bytes:
+    """The keys of a batch as fixed-width rows; ``passages`` has the number of each row's."""
     table = array("Q", bytes(WIDTH * len(keys.rows)))
-    base = chunk << 40 | index << 24
+    base = chunk << PASSAGE | index << BATCH
     table[0::FIELDS] = array("Q", keys.group)
     table[1::FIELDS] = array("Q", keys.witness)
-    if flagged:
-        marked = [s << 1 | (r in flagged) for s, r in zip(keys.size, keys.rows, strict=True)]
-        table[2::FIELDS] = array("Q", marked)
-    else:
-        table[2::FIELDS] = array("Q", [size << 1 for size in keys.size])
-    table[3::FIELDS] = array("Q", [base | row for row in keys.rows])
+    table[2::FIELDS] = array("Q", keys.size)
+    table[3::FIELDS] = array("Q", [base | passages[row] for row in keys.rows])
     return table.tobytes()
 
 
@@ -72,18 +79,18 @@ def judge(path: Path, rule: Rule, options: Options) -> Condemned:
     check = rule.check
     assert isinstance(check, CorpusCheck)
     passes = max(1, -(-(path.stat().st_size // WIDTH) // ROWS_PER_PASS))
-    places: dict[int, array[int]] = {}
+    found: dict[int, array[int]] = {}
     facts: list[Mapping[str, Any] | Exception] = []
     least, fault = _least(check, options)
     for number in range(passes):
         for members in _crowded(path, number, passes, least):
             verdict = fault or _verdict(check, members, options)
             if verdict is not None:
-                for sized, place in zip(members[1::3], members[2::3], strict=True):
-                    packed = (place & 0xFFFFFFFFFF) << 1 | (sized & 1)
-                    places.setdefault(place >> 40, array("Q")).extend((packed, len(facts)))
+                for place in members[2::3]:
+                    inside = place & (1 << PASSAGE) - 1
+                    found.setdefault(place >> PASSAGE, array("Q")).extend((inside, len(facts)))
                 facts.append(verdict)
-    return Condemned(places, facts)
+    return Condemned(rule, options, found, facts)
 
 
 def _pairs(flat: array[int]) -> Iterator[tuple[int, int]]:
@@ -101,9 +108,9 @@ def _least(check: CorpusCheck, options: Options) -> tuple[int, Fault | None]:
 def _verdict(
     check: CorpusCheck, members: array[int], options: Options
 ) -> Mapping[str, Any] | Exception | None:
-    pairs = zip(members[0::3], members[1::3], strict=True)
+    pairs = list(zip(members[0::3], members[1::3], strict=True))
     try:
-        found = guarded(check.judge, [(witness, sized >> 1) for witness, sized in pairs], options)
+        found = guarded(check.judge, pairs, options)
         return answers.verdict(found)
     except Fault as fault:
         return fault
