@@ -109,7 +109,8 @@ def test_many_signals_never_hang(slow: Shell) -> None:
         process.send_signal(signal.SIGINT)
         time.sleep(0.01)
     process.communicate(timeout=30)
-    assert process.returncode == 130
+    # A signal that meets Python on its way out ends it as the system does: 130 in a shell, too.
+    assert process.returncode in (130, -signal.SIGINT)
     assert _none_left(slow.env[MARK])
 
 
@@ -127,7 +128,7 @@ def test_a_second_process_is_refused_and_told_of_the_first(slow: Shell) -> None:
     try:
         assert _begun(slow)
         for more in ([], ["--resume"]):
-            second = slow.run(*_check("1"), *more)
+            second = slow.run_afresh(*_check("1"), *more)
             assert second.code == 2
             assert f"process {first.pid}" in second.err
     finally:
