@@ -135,12 +135,14 @@ def meta(
     choice: Choice | None = None,
     metrics: Collection[str] = (),
     negate: Collection[str] = (),
+    stats: Collection[str] = (),
     scores: Sequence[PathLike] = (),
 ) -> Answer:
     """Tell how well the metrics of one direction agree with people.
 
     ``subset`` is a file (of ``babelproof select`` or VAT's) or a list of lines from 0. ``choice``
-    says what to do about human outputs, outliers and systems to leave out.
+    says what to do about human outputs, outliers and systems to leave out. ``stats`` names the
+    statistics, if not those of the command.
     """
     data = _opened(evalset, langs, ref, scores)
     lines: Sequence[int] | None = None
@@ -161,6 +163,7 @@ def meta(
         choice=choice or Choice(),
         metrics=metrics,
         negate=negate,
+        stats=stats,
     )
     return evaluate(data, question)
 

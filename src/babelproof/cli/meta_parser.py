@@ -9,7 +9,7 @@ from typing import Any
 EXAMPLES = """\
 examples:
   babelproof meta EVALSET -l en-de --human mqm --ref refA
-  babelproof meta EVALSET -l en-de --human mqm --level seg --group none -f json
+  babelproof meta EVALSET -l en-de --human mqm --level seg --stat kendall,acc-eq -f json
   babelproof meta EVALSET -l en-de --human mqm --subset kept.json
   babelproof meta EVALSET -l en-de --human mqm --test perm-both --on pearson
   babelproof meta EVALSET -l en-de --findings RUN_DIR
@@ -134,6 +134,14 @@ def add(commands: Any, command: Callable[..., Any]) -> None:
         "--complete-segments",
         action="store_true",
         help="only segments on which every system has a human score (default: every score counts)",
+    )
+    asked.add_argument(
+        "--stat",
+        type=names,
+        default=[],
+        metavar="A,B",
+        help="statistics: pearson, kendall, spearman; accuracy, spa (systems); acc-eq (segments)"
+        " (default: all, but acc-eq with --group none, which takes long, must be named)",
     )
     asked.add_argument(
         "--metrics", type=names, default=[], metavar="A,B", help="only these metrics"
