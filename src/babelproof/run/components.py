@@ -1,4 +1,4 @@
-"""The parts a verdict rests on besides our own code: packages and the Unicode Character Database."""
+"""The parts a verdict rests on besides our own code: packages and Unicode's database."""
 
 from __future__ import annotations
 
