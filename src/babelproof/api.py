@@ -136,7 +136,8 @@ def check(
     ``options`` sets thresholds, ``{"oscillation.excess": 6}``. ``ignore_list`` is a file of
     findings that were judged wrong (``babelproof review``) and are left out. ``progress`` is
     called with the number of pairs (None if unknown) once workers run, and gives a function that
-    is told of pairs done. Everything else is as on the command line.
+    is told of pairs done. Everything else is as on the command line. What is likely not meant, such
+    as shifted outputs or no ``langs``, is told as a ``babelproof.BabelproofWarning``.
     """
     pair = parse_pair(langs) if isinstance(langs, str) else langs
     if chunk is not None and chunk < 1:

@@ -95,7 +95,7 @@ def test_lines_that_are_shifted_from_somewhere_on(share: float) -> None:
     src, tgt = _texts(lines=2000)
     at = int(share * len(tgt))
     assert misfit(_sample(src, tgt[:at] + tgt[at + 1 :] + tgt[:1])) == 1
-    assert misfit(_sample(src, tgt[:at] + ["Worte"] + tgt[at:-1])) == -1
+    assert misfit(_sample(src, [*tgt[:at], "Worte", *tgt[at:-1]])) == -1
 
 
 @pytest.mark.parametrize("lines", [0, 1, 2, 29])
