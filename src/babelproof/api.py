@@ -164,10 +164,7 @@ def check(
         start = (lambda: progress(source.total)) if progress else (lambda: lambda pairs: None)
         execute(source, plan, manifest, writer, jobs=jobs, langs=pair, start=start)
     run = Run(folder, temporary)
-    directions = run.manifest.langs
-    doubts.tell(
-        [*doubts.about_directions(directions, chosen, given=pair is not None), *source.doubts()]
-    )
+    doubts.tell([*doubts.about_directions(run.manifest.langs, chosen, pair), *source.doubts()])
     return run
 
 

@@ -15,6 +15,7 @@ import babelproof
 from babelproof import BabelproofWarning, check
 from babelproof.cli.main import main
 from babelproof.core.manifest import Manifest
+from babelproof.core.segment import Lang, LangPair
 from babelproof.run.doubts import about_outputs
 from babelproof.suite_api import evaluate_suite
 from babelproof.suites.item import Item, Suite
@@ -158,6 +159,12 @@ def test_directions(langs: str, rules: list[str], expected: str | None) -> None:
     assert expected is None or expected in told[0]
 
 
+def test_a_direction_that_no_text_names_costs_no_run() -> None:
+    made_up = LangPair(Lang("no language", known=False), Lang("-", known=False))
+    assert _told(**PAIR, langs=made_up) == []
+    assert not list(about_outputs(["made up"], {"A": ["One."]}))
+
+
 def test_many_languages_are_one_warning(tmp_path: Path) -> None:
     path = tmp_path / "many.jsonl"
     row = '{{"src": "One.", "tgt": "One.", "langs": "en-{}"}}\n'
@@ -201,6 +208,17 @@ def test_the_command_prints_warnings(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert capsys.readouterr().err.count("babelproof: warning: unknown language code: xx") == 1
     assert main([*asked, "-l", "en-xx", "--quiet"]) == 0
     assert capsys.readouterr().err == ""
+
+
+def test_what_a_warning_names_cannot_command_the_terminal(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    from babelproof.cli.warned import warnings_printed
+
+    with warnings_printed(quiet=False):
+        warnings.warn("outputs of \x1b[31mA\x07", BabelproofWarning, stacklevel=1)
+    told = capsys.readouterr().err
+    assert told.startswith("babelproof: warning: outputs of ") and told.rstrip("\n").isprintable()
 
 
 def test_warnings_of_others_are_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:

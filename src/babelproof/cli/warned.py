@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from typing import TextIO
 
 from babelproof.core.errors import BabelproofWarning
+from babelproof.report.escape import visible
 
 
 @contextmanager
@@ -27,7 +28,7 @@ def warnings_printed(*, quiet: bool) -> Iterator[None]:
             line: str | None = None,
         ) -> None:
             if issubclass(category, BabelproofWarning):
-                print(f"babelproof: warning: {message}", file=sys.stderr)
+                print(f"babelproof: warning: {visible(str(message))}", file=sys.stderr)
             else:
                 others(message, category, filename, lineno, file, line)
 

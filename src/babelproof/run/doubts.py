@@ -18,7 +18,8 @@ from babelproof.core.rule import Rule
 from babelproof.core.segment import UNKNOWN, Lang, LangPair
 from babelproof.io.source import Loaded, Source, Task
 from babelproof.io.text import Slices
-from babelproof.lang import name, parse_pair
+from babelproof.lang import name
+from babelproof.lang.pairs import pair_or_complaint
 from babelproof.text.lineup import REVERSED, Sample, misfit
 
 _MOST_NAMED = 3
@@ -107,11 +108,11 @@ def _misfit_told(how: int | str) -> str:
 
 
 def about_directions(
-    directions: Iterable[str], rules: Sequence[Rule], *, given: bool
+    directions: Iterable[str], rules: Sequence[Rule], given: LangPair | None
 ) -> Iterator[str]:
-    """Directions in which less is judged than one might think; ``given`` says that the caller
-    named the languages."""
-    pairs = [parse_pair(text) for text in dict.fromkeys(directions)]
+    """Directions in which less is judged than one might think; ``given`` is what the caller said
+    they are."""
+    pairs = list(_read(directions).values())
     if any(UNKNOWN in (pair.src, pair.tgt) for pair in pairs):
         how = "the data does not say them all" if given else 'name them (-l en-de, langs="en-de")'
         yield f"languages not known: rules that need to know them do not judge; {how}"
@@ -131,6 +132,12 @@ not judge, so name it by a code of ISO 639 or in English, or see to a slip"
 no table of number words and units; docs/how-to/add-a-language.md says how to make one"
 
 
+def _read(directions: Iterable[str]) -> dict[str, LangPair]:
+    """The directions; one that only a caller from Python could make up is passed over."""
+    read = {text: pair_or_complaint(text) for text in dict.fromkeys(directions)}
+    return {text: pair for text, pair in read.items() if isinstance(pair, LangPair)}
+
+
 def _languages(pairs: Iterable[LangPair]) -> list[Lang]:
     return list(dict.fromkeys(lang for pair in pairs for lang in (pair.src, pair.tgt)))
 
@@ -147,14 +154,14 @@ def about_outputs(langs: Sequence[str], systems: Mapping[str, Sequence[str]]) ->
     ``langs`` has the direction of each output.
     """
     odd: dict[str, list[str]] = {}
-    for direction in filter(None, dict.fromkeys(langs)):
-        pair = parse_pair(direction)
+    pairs = _read(langs)
+    for direction, pair in pairs.items():
         for system, outputs in systems.items():
             texts = [text for at, text in zip(langs, outputs, strict=True) if at == direction]
             if _are_in(pair.src, pair.tgt, texts):
                 odd.setdefault(direction, []).append(system)
     for direction, names in odd.items():
-        pair = parse_pair(direction)
+        pair = pairs[direction]
         yield f"outputs that are in {name(pair.src)}, where {direction} needs {name(pair.tgt)}: \
 {_some(names)}; are these the files of {pair.tgt}-{pair.src}?"
 
