@@ -142,7 +142,8 @@ def check(
     run folder keeps where findings are, but not what is written there. A line of a file
     that is longer than ``max_line`` bytes is an error. ``progress`` is
     called with the number of pairs (None if unknown) once workers run, and gives a function that
-    is told of pairs done. Everything else is as on the command line.
+    is told of pairs done. Everything else is as on the command line. What is likely not meant, such
+    as shifted outputs or no ``langs``, is told as a ``babelproof.BabelproofWarning``.
     """
     pair = parse_pair(langs) if isinstance(langs, str) else langs
     if chunk is not None and chunk < 1:
@@ -172,10 +173,9 @@ def check(
         start = (lambda: progress(source.total)) if progress else (lambda: lambda pairs: None)
         execute(source, plan, manifest, writer, jobs=jobs, langs=pair, start=start)
     run = Run(folder, temporary)
-    directions = run.manifest.langs
     doubts.tell(
         [
-            *doubts.about_directions(directions, chosen, given=pair is not None, preview=preview),
+            *doubts.about_directions(run.manifest.langs, chosen, pair, preview=preview),
             *source.doubts(),
             *doubts.about_ignored(ignored.unused(run.counts.ignored, run.manifest.rules)),
         ]

@@ -18,7 +18,8 @@ from babelproof.core.rule import Rule
 from babelproof.core.segment import UNKNOWN, Lang, LangPair
 from babelproof.io.source import Loaded, Source, Task
 from babelproof.io.text import Slices
-from babelproof.lang import name, parse_pair
+from babelproof.lang import name
+from babelproof.lang.pairs import pair_or_complaint
 from babelproof.text.lineup import REVERSED, Sample, misfit
 
 _MOST_NAMED = 3
@@ -107,11 +108,11 @@ def _misfit_told(how: int | str) -> str:
 
 
 def about_directions(
-    directions: Iterable[str], rules: Sequence[Rule], *, given: bool, preview: bool
+    directions: Iterable[str], rules: Sequence[Rule], given: LangPair | None, *, preview: bool
 ) -> Iterator[str]:
-    """Directions in which less is judged than one might think; ``given`` says that the caller
-    named the languages."""
-    pairs = [parse_pair(text) for text in dict.fromkeys(directions)]
+    """Directions in which less is judged than one might think; ``given`` is what the caller said
+    they are."""
+    pairs = list(_read(directions).values())
     if any(UNKNOWN in (pair.src, pair.tgt) for pair in pairs):
         how = "the data does not say them all" if given else 'name them (-l en-de, langs="en-de")'
         yield f"languages not known: rules that need to know them do not judge; {how}"
@@ -138,6 +139,12 @@ def about_ignored(unused: Sequence[str]) -> Iterator[str]:
 their texts or the rules have changed; look at what is found now, and make the list anew"
 
 
+def _read(directions: Iterable[str]) -> dict[str, LangPair]:
+    """The directions; one that only a caller from Python could make up is passed over."""
+    read = {text: pair_or_complaint(text) for text in dict.fromkeys(directions)}
+    return {text: pair for text, pair in read.items() if isinstance(pair, LangPair)}
+
+
 def _languages(pairs: Iterable[LangPair]) -> list[Lang]:
     return list(dict.fromkeys(lang for pair in pairs for lang in (pair.src, pair.tgt)))
 
@@ -154,14 +161,14 @@ def about_outputs(langs: Sequence[str], systems: Mapping[str, Sequence[str]]) ->
     ``langs`` has the direction of each output.
     """
     odd: dict[str, list[str]] = {}
-    for direction in filter(None, dict.fromkeys(langs)):
-        pair = parse_pair(direction)
+    pairs = _read(langs)
+    for direction, pair in pairs.items():
         for system, outputs in systems.items():
             texts = [text for at, text in zip(langs, outputs, strict=True) if at == direction]
             if _are_in(pair.src, pair.tgt, texts):
                 odd.setdefault(direction, []).append(system)
     for direction, names in odd.items():
-        pair = parse_pair(direction)
+        pair = pairs[direction]
         yield f"outputs that are in {name(pair.src)}, where {direction} needs {name(pair.tgt)}: \
 {_some(names)}; are these the files of {pair.tgt}-{pair.src}?"
 
