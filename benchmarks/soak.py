@@ -33,6 +33,7 @@ LINES = 3000
 HUNG = 120.0
 COMMAND = [sys.executable, "-m", "babelproof"]
 FILES = ["-s", "src.en", "-t", "A=a.de", "B=b.de", "-l", "en-de", "-q"]
+STORE = "judgements.db"
 KEPT = ("records.jsonl", "counts.json", "manifest.json")
 DONE, USAGE, INTERRUPTED = 0, 2, 130
 STORED = re.compile(r"Stored: (right|wrong) \(no\. (\d+)\)")
@@ -68,8 +69,6 @@ class Soak:
         self.end(self.start("clean"), {DONE})
         if not (self.folder / "clean" / "records.jsonl").stat().st_size:
             raise Broken("the clean run found nothing")
-
-    # --- runs ---------------------------------------------------------------------------------
 
     def attack_run(self, number: int) -> None:
         """Strike a new run again and again until it is done; then it must be right."""
@@ -140,11 +139,9 @@ class Soak:
         if killed:
             self.sleep(2)
             first.kill()
-        codes = (
-            self.end(first, SIGNALS[signal.SIGKILL] | {USAGE} if killed else {DONE, USAGE}),
-            self.end(second, {DONE, USAGE}),
-        )
-        if not killed and codes == (USAGE, USAGE):
+        allowed = {DONE, USAGE} | ({-signal.SIGKILL} if killed else set())
+        codes = self.end(first, allowed), self.end(second, {DONE, USAGE})
+        if codes == (USAGE, USAGE):
             raise Broken("of two processes neither was let in")
 
     def compare(self, name: str) -> None:
@@ -153,17 +150,14 @@ class Soak:
             made, clean = (self.folder / run / kept for run in (name, "clean"))
             if made.read_bytes() != clean.read_bytes():
                 raise Broken(f"{name}/{kept} is not that of a clean run")
-        told = subprocess.run(
-            [*COMMAND, "report", name, "-f", "jsonl"], cwd=self.folder, capture_output=True
-        )
+        report = [*COMMAND, "report", name, "-f", "jsonl"]
+        told = subprocess.run(report, cwd=self.folder, capture_output=True)
         if told.stdout != (self.folder / "clean" / "records.jsonl").read_bytes():
             raise Broken(f"{name} is not read back as it stands: {told.stderr.decode()}")
 
     def sleep(self, most: float) -> None:
         """Any time up to ``most`` seconds, short ones more often."""
         time.sleep(most * self.dice.random() ** 1.5)
-
-    # --- judgements ---------------------------------------------------------------------------
 
     def attack_store(self, number: int) -> None:
         """One judge, or two at once; each stores some judgements and leaves, or is ended."""
@@ -178,14 +172,14 @@ class Soak:
                 screen.close()
         for screen in screens:
             self.told |= {int(n): verdict for verdict, n in STORED.findall(screen.raw)}
-        with Store(self.folder / "clean" / "judgements.db") as store:
+        with Store(self.folder / STORE) as store:
             kept = {event.number: event.verdict for event in store.events()}
         lost = {n: verdict for n, verdict in self.told.items() if kept.get(n) != verdict}
         if lost:
             raise Broken(f"told to be stored, but not there: {lost}")
 
     def judge(self, author: str) -> Screen:
-        screen = Screen(self.folder, "review", "clean", "--author", author)
+        screen = Screen(self.folder, "review", "clean", "--store", STORE, "--author", author)
         screen.wait_for("[q]uit", HUNG)
         return screen
 
@@ -249,8 +243,7 @@ def main() -> int:
         print(f"round {number} with seed {args.seed}: {broken}\nsee {soak.folder}")
         return 1
     finally:
-        for what, count in sorted(soak.tally.items()):
-            print(f"{count:6}  {what}")
+        print(*(f"{count:6}  {what}" for what, count in sorted(soak.tally.items())), sep="\n")
     print(f"nothing broke in {number} rounds")
     return 0
 
