@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -37,16 +39,17 @@ def pytest_terminal_summary(
     seed = config.getoption("hypothesis_seed", None)
     if seed is not None:
         terminalreporter.write_line(f"examples were drawn with seed {seed}")
-    for line in _skips(terminalreporter):
+    for line in skips(terminalreporter.stats.get("skipped", [])):
         terminalreporter.write_line(line)
 
 
-def _skips(reporter: pytest.TerminalReporter) -> list[str]:
+def skips(reports: Iterable[Any]) -> list[str]:
+    """How many tests were skipped, and how many of them for which reason."""
     reasons: Counter[str] = Counter()
-    for report in reporter.stats.get("skipped", []):
+    for report in reports:
         reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else str(report.longrepr)
         reasons[reason.removeprefix("Skipped: ")] += 1
     if not reasons:
         return []
     lines = [f"{count:6}  {reason}" for reason, count in sorted(reasons.items())]
-    return [f"{sum(reasons.values())} skipped:", *lines]
+    return [f"{reasons.total()} skipped:", *lines]

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import pickle
 import tomllib
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
+from unicodedata import normalize
 
 from babelproof import detectors
 from babelproof.core.errors import InputError
@@ -167,25 +167,31 @@ HOSTILE = (
 
 def check_contract(rule: Rule, src: str, tgt: str, langs: str) -> list[str]:
     """Breaches of the contract on one pair, in words; an empty list is what one wants."""
-    src, tgt = as_read(src), as_read(tgt)
-    pairs = [(src, tgt)]
+    return check_contracts(rule, [(src, tgt)], langs)
+
+
+def check_contracts(rule: Rule, pairs: Sequence[tuple[str, str]], langs: str) -> list[str]:
+    """Breaches of the contract on many pairs that are judged in one run."""
+    pairs = [(as_read(src), as_read(tgt)) for src, tgt in pairs]
     records = judge(rule, langs, pairs)
     breaches = [f"raised {r.message}" for r in records if isinstance(r, Failure)]
     if judge(rule, langs, pairs) != records:
         breaches.append("two runs differ")
     for record in records:
-        breaches += _span_breaches(record, src, tgt)
+        breaches += _span_breaches(record, *pairs[record.line - 1])
     if pickle.loads(pickle.dumps(rule)).id != rule.id:
         breaches.append("is not picklable")
-    composed = [
-        tuple(unicodedata.normalize(form, t) for t in (src, tgt)) for form in ("NFC", "NFD")
-    ]
-    kinds = [
-        [(r.kind, r.rule) for r in judge(rule, langs, [(pair[0], pair[1])])] for pair in composed
-    ]
-    if kinds[0] != kinds[1]:
-        breaches.append("NFC and NFD get different verdicts")
+    composed, decomposed = (_verdicts(rule, pairs, langs, form) for form in ("NFC", "NFD"))
+    for line in sorted({line for _, line in composed ^ decomposed}):
+        breaches.append(f"NFC and NFD get different verdicts: {pairs[line - 1]!a}")
     return breaches
+
+
+def _verdicts(
+    rule: Rule, pairs: Sequence[tuple[str, str]], langs: str, form: Literal["NFC", "NFD"]
+) -> set[tuple[str, int]]:
+    normal = [(normalize(form, src), normalize(form, tgt)) for src, tgt in pairs]
+    return {(record.kind, record.line) for record in judge(rule, langs, normal)}
 
 
 def _span_breaches(record: Record, src: str, tgt: str) -> Iterator[str]:

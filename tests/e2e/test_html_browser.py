@@ -198,6 +198,7 @@ def test_fits_its_window(open_page: Open, width: int, scheme: str, systems: int)
         assert page.inner_text("#shown") == "No findings."
 
 
+@pytest.mark.slow  # measures a browser by the clock
 def test_twenty_thousand_findings_open_in_three_seconds(open_page: Open) -> None:
     page = open_page(run(findings=20_000, segments=100_000))
     times = []
