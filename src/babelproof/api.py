@@ -22,7 +22,7 @@ from babelproof.core.counts import Counts
 from babelproof.core.errors import InputError, UsageError
 from babelproof.core.manifest import Manifest
 from babelproof.core.record import Finding, Record
-from babelproof.core.rule import Options, Rule, any_langs
+from babelproof.core.rule import Options, Rule
 from babelproof.core.segment import UNKNOWN, LangPair
 from babelproof.io.files import EncodingErrors
 from babelproof.io.memory import MemorySource
@@ -118,6 +118,7 @@ def check(
     preview: bool = False,
     options: Mapping[str, Any] | None = None,
     rules_dir: PathLike | Sequence[PathLike] = (),
+    trust_rules: bool = False,
     jobs: int = 1,
     chunk: int | None = None,
     run_dir: PathLike | None = None,
@@ -133,6 +134,7 @@ def check(
     or ``src`` and ``tgt``: paths of line-parallel files, or texts in memory (a list of sources,
     and ``{system: [translation, …]}`` or one list). ``tgt`` may map system names to paths.
 
+    ``trust_rules`` loads the rules in Python of ``rules_dir``, which run with all your rights.
     ``options`` sets thresholds, ``{"oscillation.excess": 6}``. ``ignore_list`` is a file of
     findings that were judged wrong (``babelproof review``) and are left out. ``progress`` is
     called with the number of pairs (None if unknown) once workers run, and gives a function that
@@ -145,7 +147,10 @@ def check(
         raise UsageError("at least one worker is needed (-j 1)")
     dirs = [rules_dir] if isinstance(rules_dir, str | Path) else list(rules_dir)
     chosen = registry.select(
-        registry.all_rules([Path(d) for d in dirs]), only=rules, ignore=ignore, preview=preview
+        registry.all_rules([Path(d) for d in dirs], trust=trust_rules),
+        only=rules,
+        ignore=ignore,
+        preview=preview,
     )
     ignored = IgnoreList.read(ignore_list) if ignore_list is not None else IgnoreList()
     plan = Plan(chosen, registry.resolve_options(chosen, options or {}), show_skips, ignored)
@@ -227,14 +232,8 @@ def _rule_entry(rule: Rule, options: Options) -> dict[str, Any]:
         "status": rule.status,
         "origin": rule.origin,
         "options": dict(options),
-        **({"preview": True} if rule.unproven is not any_langs and _judges_all(rule) else {}),
+        **({"preview": True} if registry.judges_unproven(rule) else {}),
     }
-
-
-def _judges_all(rule: Rule) -> bool:
-    """Whether the rule also judges the directions where it is unproven."""
-    built_in = registry.find(registry.all_rules(), rule.id)
-    return rule.unfit == built_in.unfit
 
 
 def _version(name: str) -> str:
