@@ -106,9 +106,9 @@ def test_a_catastrophic_pattern_cannot_hang(tmp_path: Path) -> None:
     # The look-ahead keeps it off RE2; plain re would need longer than the sun has left.
     text = "kind = 'forbid'\ntarget = '(?=a)(a|aa)+(a|aa)+(a|aa)+$(?<!b)'\n"
     rule = load_rule(_rule(tmp_path, text))
-    start = time.monotonic()
+    start = time.process_time()
     records = testing.judge(rule, "en-de", [("x", "a" * 5000 + "!")] * 3)
-    assert time.monotonic() - start < 10
+    assert time.process_time() - start < 10
     assert {record.kind for record in records} <= {"skip"}
 
 
