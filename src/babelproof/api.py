@@ -120,6 +120,7 @@ def check(
     preview: bool = False,
     options: Mapping[str, Any] | None = None,
     rules_dir: PathLike | Sequence[PathLike] = (),
+    trust_rules: bool = False,
     jobs: int = 1,
     chunk: int | None = None,
     run_dir: PathLike | None = None,
@@ -137,6 +138,7 @@ def check(
     or ``src`` and ``tgt``: paths of line-parallel files, or texts in memory (a list of sources,
     and ``{system: [translation, …]}`` or one list). ``tgt`` may map system names to paths.
 
+    ``trust_rules`` loads the rules in Python of ``rules_dir``, which run with all your rights.
     ``options`` sets thresholds, ``{"oscillation.excess": 6}``. ``ignore_list`` is a file of
     findings that were judged wrong (``babelproof review``) and are left out. Without ``texts`` the
     run folder keeps where findings are, but not what is written there. A line of a file
@@ -152,7 +154,10 @@ def check(
         raise UsageError("at least one worker is needed (-j 1)")
     dirs = [rules_dir] if isinstance(rules_dir, str | Path) else list(rules_dir)
     chosen = registry.select(
-        registry.all_rules([Path(d) for d in dirs]), only=rules, ignore=ignore, preview=preview
+        registry.all_rules([Path(d) for d in dirs], trust=trust_rules),
+        only=rules,
+        ignore=ignore,
+        preview=preview,
     )
     ignored = IgnoreList.read(ignore_list) if ignore_list is not None else IgnoreList()
     settings = registry.resolve_options(chosen, options or {})

@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -14,7 +13,8 @@ from typing import Any
 from babelproof import detectors
 from babelproof.core.errors import BabelproofError, UsageError, did_you_mean
 from babelproof.core.rule import Options, OptionValue, Rule
-from babelproof.kinds.load import load_dir
+from babelproof.kinds.folder import load_dir
+from babelproof.kinds.python import given_rules
 
 GROUP = "babelproof.rules"
 # Families in the order reports show them; others follow by name.
@@ -36,17 +36,19 @@ def plugged_in() -> tuple[Rule, ...]:
     rules: list[Rule] = []
     for point in sorted(entry_points(group=GROUP), key=lambda p: p.name):
         try:
-            value = point.load()
-        except Exception as error:
+            rules += given_rules(point.load(), f"plug-in {point.name}")
+        except (Exception, SystemExit) as error:
             raise BabelproofError(f"plug-in {point.name} ({point.value}): {error}") from error
-        given = [value] if isinstance(value, Rule) else list(value)
-        rules += [replace(rule, origin=f"plug-in {point.name}") for rule in given]
     return tuple(rules)
 
 
-def all_rules(rules_dirs: Sequence[Path] = ()) -> list[Rule]:
-    """Every known rule in the order of reports; two with one id are an error."""
-    rules = [*built_in(), *plugged_in(), *(r for folder in rules_dirs for r in load_dir(folder))]
+def all_rules(rules_dirs: Sequence[Path] = (), *, trust: bool = False) -> list[Rule]:
+    """Every known rule in the order of reports; two with one id are an error.
+
+    ``trust``: rules in Python are loaded from the folders, too.
+    """
+    own = [rule for folder in rules_dirs for rule in load_dir(folder, trust)]
+    rules = [*built_in(), *plugged_in(), *own]
     seen: dict[str, Rule] = {}
     for rule in rules:
         if rule.id in seen:

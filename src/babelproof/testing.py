@@ -15,10 +15,11 @@ from typing import Any, Literal
 from unicodedata import normalize
 
 from babelproof import detectors
-from babelproof.core.errors import InputError
+from babelproof.core.errors import InputError, UsageError
 from babelproof.core.record import Failure, Finding, Record, Skip
 from babelproof.core.rule import CorpusCheck, Rule
 from babelproof.io.memory import MemorySource, as_read
+from babelproof.kinds.load import tables_of
 from babelproof.lang import parse_pair
 from babelproof.registry import resolve_options
 from babelproof.run.plan import Plan
@@ -55,12 +56,16 @@ def cases_path(rule_id: str) -> Path:
     return Path(detectors.__path__[0]) / f"{rule_id.replace('-', '_')}.toml"
 
 
-def load_cases(path: Path) -> list[Case]:
-    """The cases of a TOML file, in order of expectation."""
+def load_cases(path: Path, rule_id: str | None = None) -> list[Case]:
+    """The cases of a TOML file, in order of expectation.
+
+    ``rule_id``: of which rule, where the file holds a list of rules.
+    """
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
-        return [_case(e, item) for e in EXPECTATIONS for item in data.get(e, [])]
-    except (OSError, ValueError, KeyError, TypeError) as error:
+        tables = [t for t in tables_of(data) if t is data or rule_id in (None, t.get("id"))]
+        return [_case(e, item) for e in EXPECTATIONS for t in tables for item in t.get(e, [])]
+    except (OSError, ValueError, KeyError, TypeError, UsageError) as error:
         raise InputError(f"{path}: {error}") from error
 
 

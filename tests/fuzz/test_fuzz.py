@@ -1,7 +1,7 @@
 """All rules on mutated pairs in random directions: no rule fails, spans fit, time is bounded.
 
-The seed is another one each time and printed at the end; BABELPROOF_FUZZ_SEED repeats a run,
-BABELPROOF_FUZZ_PAIRS makes it longer.
+The seed is that of --hypothesis-seed, else another one each time, and a failure names it;
+BABELPROOF_FUZZ_SEED repeats a run, BABELPROOF_FUZZ_PAIRS makes it longer.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import os
 import random
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 
@@ -34,10 +34,12 @@ Texts = tuple[str, str]
 
 
 @pytest.fixture
-def seed(record_property: Callable[[str, object], None]) -> int:
+def seed(request: pytest.FixtureRequest) -> int:
+    """That of the random search of the property tests, which is printed at the end, if given."""
     given = os.environ.get("BABELPROOF_FUZZ_SEED")
-    chosen = int(given) if given else random.SystemRandom().randrange(10**9)
-    record_property("BABELPROOF_FUZZ_SEED", chosen)
+    given = given or request.config.getoption("hypothesis_seed", None)
+    chosen = int(given) if given is not None else random.SystemRandom().randrange(10**9)
+    print(f"BABELPROOF_FUZZ_SEED={chosen}")
     return chosen
 
 

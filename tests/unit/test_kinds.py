@@ -11,7 +11,9 @@ import pytest
 from babelproof import api, testing
 from babelproof.core.errors import InputError
 from babelproof.core.record import Finding
-from babelproof.kinds.load import load_dir, load_rule
+from babelproof.core.rule import Rule
+from babelproof.kinds.folder import load_dir
+from babelproof.kinds.load import load_rules
 from babelproof.text import patterns
 from babelproof.text.patterns import SafePattern
 
@@ -48,6 +50,11 @@ def _rule(folder: Path, text: str, name: str = "own.toml") -> Path:
     path = folder / name
     path.write_text(text, encoding="utf-8")
     return path
+
+
+def load_rule(path: Path) -> Rule:
+    (rule,) = load_rules(path)
+    return rule
 
 
 def test_a_rule_and_its_cases(tmp_path: Path) -> None:

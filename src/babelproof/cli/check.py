@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
     check_output(args)
     limits = gate.parse_limits(args.fail_on)
     rules = registry.select(
-        registry.all_rules([Path(d) for d in args.rules_dir]),
+        registry.all_rules([Path(d) for d in args.rules_dir], trust=args.trust_rules),
         only=args.rules,
         ignore=args.ignore,
         preview=args.preview,
@@ -60,6 +60,7 @@ def _check(args: argparse.Namespace, rules: Sequence[Rule], bar: Bar) -> Run:
         preview=args.preview,
         options=_options(args, [rule.id for rule in rules]),
         rules_dir=args.rules_dir,
+        trust_rules=args.trust_rules,
         jobs=args.jobs,
         chunk=args.chunk,
         run_dir=args.run_dir,

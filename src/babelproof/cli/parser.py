@@ -162,8 +162,9 @@ def _add_rule_options(parser: Parser) -> None:
         action="append",
         default=[],
         metavar="DIR",
-        help="also load rules written as data from here (may be repeated)",
+        help="also load rules from here, data in TOML (may be repeated)",
     )
+    _add_trust(rules)
     rules.add_argument(
         "--ignore-list",
         metavar="FILE",
@@ -235,8 +236,17 @@ def _add_listing(parser: Parser) -> None:
     parser.add_argument(
         "--rules-dir", action="append", default=[], metavar="DIR", help="also load rules from here"
     )
+    _add_trust(parser)
     parser.add_argument(
         "-f", "--format", default="text", choices=("text", "json", "markdown"), help="as what"
+    )
+
+
+def _add_trust(parser: Any) -> None:
+    parser.add_argument(
+        "--trust-rules",
+        action="store_true",
+        help="load rules in Python from these folders, too: they run with all your rights",
     )
 
 

@@ -11,6 +11,7 @@ from babelproof import registry
 from babelproof.cli.rules import describe
 from babelproof.core.rule import Class, Rule
 from babelproof.io.streams import exact, out, show
+from babelproof.kinds.folder import cases_file
 from babelproof.testing import Case, cases_path, load_cases
 from babelproof.text.controls import visible_lines
 
@@ -21,7 +22,7 @@ SHOWN = {"fail": "Found", "pass": "Not an error", "skip": "Not judged"}
 def run(args: argparse.Namespace) -> int:
     """Explain one rule."""
     dirs = [Path(d) for d in args.rules_dir]
-    rule = registry.find(registry.all_rules(dirs), args.rule)
+    rule = registry.find(registry.all_rules(dirs, trust=args.trust_rules), args.rule)
     cases = _cases(rule, dirs)
     if args.format == "json":
         data = {**describe(rule), "doc": rule.doc, "cases": [_plain(case) for case in cases]}
@@ -41,8 +42,8 @@ def run(args: argparse.Namespace) -> int:
 def _cases(rule: Rule, dirs: list[Path]) -> list[Case]:
     if rule.origin == "built-in":
         return load_cases(cases_path(rule.id))
-    paths = [folder / rule.origin.split("#")[0] for folder in dirs]
-    return [case for path in paths if path.is_file() for case in load_cases(path)]
+    paths = [cases_file(folder / rule.origin.split("#")[0]) for folder in dirs]
+    return [case for path in paths if path.is_file() for case in load_cases(path, rule.id)]
 
 
 def _plain(case: Case) -> dict[str, object]:

@@ -29,7 +29,8 @@ Six metres are not six feet. The number looks right, so neither a reader nor a s
 
 A unit other than a percentage that is merely left out (*25 years* as *25*) is not reported.
 Ambiguous forms (*m* for metres, minutes and millions, *′*, キロ) are read every way they can be. A
-unit for which the tables of the other language have no word is not judged. A period is not judged
+unit for which the tables of the other language have no word is not judged, and counted as such
+with that reason. A period is not judged
 where a text tells several, or names the other's in any way (*20 euros a day for two weeks* as *20
 Euro pro Woche*), nor in a text without a number. A measure given twice in the source (*27 feet
 (8.2 m)*) of which the translation keeps one is a finding, as the other is lost.

@@ -125,6 +125,8 @@ def plain_numbers(text: str, lang: Language) -> tuple[str, ...] | None:
             return None
         if lang.after.get(words[0]) == ALONE or _changes(words[1:], lang):
             return None
+        if after is not None and _goes_on(words[1], text[after.end(1) :], lang):
+            return None
         if below.may_be_told(words[0], *(words[1:] or ("", ""))):
             return None
         if number in found:
@@ -133,6 +135,11 @@ def plain_numbers(text: str, lang: Language) -> tuple[str, ...] | None:
     if len(set(found)) < len(found) or may_tell_rate(text, lang.code):
         return None
     return tuple(found)
+
+
+def _goes_on(word: str, rest: str, lang: Language) -> bool:
+    """Whether a sign right after a word may make a form with it: the *sq.* of *sq. ft.*"""
+    return lang.after.get(word) is not None and rest[:1] in lang.root.next[word].next
 
 
 def _changes(words: Sequence[str], lang: Language) -> bool:
