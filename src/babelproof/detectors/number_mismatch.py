@@ -34,8 +34,9 @@ before a percentage, a sum of money or a bare number in digits is not compared, 
 told by *fell* or *off*, nor one where the translation has another number below zero in words.
 Numbers in addresses and markup belong to `web-term-mismatch` and `markup-mismatch`. A number
 that by chance stands elsewhere in the translation counts as found. Where a language has no
-tables, only numbers in digits are looked at, and small or round ones that are gone are left out
-as they may be in words, unless the translation has another number in their place.
+tables, or has tables that are in preview (and no `--preview` is given), only numbers in digits are
+looked at, and small or round ones that are gone are left out as they may be in words, unless the
+translation has another number in their place; tables in preview must see an error there, too.
 
 ## Measured
 
@@ -66,6 +67,7 @@ numbers in words on one side 96 %.
 
 from __future__ import annotations
 
+from babelproof.core.rule import any_langs
 from babelproof.quantities.classes import MISSING, VALUE
 from babelproof.quantities.rule import quantity_rule
 
@@ -73,5 +75,6 @@ RULE = quantity_rule(
     "number-mismatch",
     "a number of the source is not in the translation",
     __doc__,
+    fit=any_langs,
     classes=(VALUE, MISSING),
 )
