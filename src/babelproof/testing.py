@@ -14,12 +14,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from babelproof import detectors
 from babelproof.core.errors import InputError
 from babelproof.core.record import Failure, Finding, Record, Skip, from_dict
 from babelproof.core.rule import CorpusCheck, Rule
 from babelproof.lang import parse_pair
-from babelproof.registry import resolve_options
+from babelproof.registry import beside, resolve_options
 from babelproof.run.chunk import Plan
 
 OPEN, CLOSE = "⟦", "⟧"
@@ -51,7 +50,7 @@ class CaseFailure:
 
 def cases_path(rule_id: str) -> Path:
     """Where a built-in rule's cases are."""
-    return Path(detectors.__path__[0]) / f"{rule_id.replace('-', '_')}.toml"
+    return beside(rule_id, ".toml")
 
 
 def load_cases(path: Path) -> list[Case]:

@@ -23,7 +23,8 @@ def run(args: argparse.Namespace) -> int:
     rule = registry.find(registry.all_rules(dirs), args.rule)
     cases = _cases(rule, dirs)
     if args.format == "json":
-        data = {**describe(rule), "doc": rule.doc, "cases": [_plain(case) for case in cases]}
+        data = {**describe(rule), "doc": rule.doc, "measured": registry.measured(rule)}
+        data |= {"cases": [_plain(case) for case in cases]}
         json.dump(data, sys.stdout, ensure_ascii=False, indent=2)
         print()
         return 0
@@ -61,6 +62,8 @@ def page(rule: Rule, cases: list[Case]) -> str:
     lines += [rule.summary, ""] if rule.origin != "built-in" or not rule.doc else []
     lines += [f"Family **{rule.family}** · {rule.status} · since {rule.since}", ""]
     lines += [rule.doc.strip(), ""] if rule.doc else []
+    if found := registry.measured(rule):
+        lines += ["## Measured", "", found.strip(), ""]
     if rule.classes:
         lines += [
             "## Classes",
