@@ -45,9 +45,9 @@ from xxhash import xxh3_64_intdigest as digest
 from babelproof.core.batch import Batch
 from babelproof.core.rule import Class, CorpusCheck, Hit, Keys, Option, Options, Rule
 from babelproof.core.segment import Pair, Span
+from babelproof.detectors.detached_output.replies import REPLY_LENGTH, is_reply
 from babelproof.text.bags import target_lines
 from babelproof.text.columns import encoded
-from babelproof.text.replies import REPLY_LENGTH, is_reply
 from babelproof.text.visible import says_something
 
 # A decomposed letter has at most three parts, so a longer output is no reply, however written.

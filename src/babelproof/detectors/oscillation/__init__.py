@@ -55,9 +55,7 @@ from babelproof.core.rule import (
     Screened,
 )
 from babelproof.core.segment import Pair, Span, View
-from babelproof.text.bags import FEWEST_REPEATS, bags
-from babelproof.text.columns import target_block
-from babelproof.text.ngrams import (
+from babelproof.detectors.oscillation.ngrams import (
     Loop,
     characters,
     letter_run,
@@ -68,6 +66,8 @@ from babelproof.text.ngrams import (
     word_repetition,
     words,
 )
+from babelproof.text.bags import FEWEST_REPEATS, bags
+from babelproof.text.columns import target_block
 
 _MAYBE_UNSPACED = re.compile("[\u0e00-\u1dff\u2e80-\U0003ffff]")
 # Lead bytes that UTF-8 never uses for the characters above.

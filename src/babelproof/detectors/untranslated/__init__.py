@@ -59,8 +59,8 @@ from babelproof.core.rule import (
     Screened,
 )
 from babelproof.core.segment import LangPair, Pair, Span
+from babelproof.detectors.untranslated.glance import rows_to_ask
 from babelproof.text.added_talk import added_talk, own_part
-from babelproof.text.copies import rows_to_ask
 from babelproof.text.languages import known
 from babelproof.text.leftovers import LEAST, copies, is_whole, leftovers
 from babelproof.text.words import Word, words

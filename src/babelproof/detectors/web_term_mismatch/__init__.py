@@ -46,8 +46,8 @@ import re
 
 from babelproof.core.rule import Answer, Class, Hit, NotJudged, Options, Pattern, Rule
 from babelproof.core.segment import Pair, Span
-from babelproof.text import webchange, webmatch
-from babelproof.text.webterms import WebTerm, listed, web_terms
+from babelproof.detectors.web_term_mismatch import changes, matching
+from babelproof.detectors.web_term_mismatch.terms import WebTerm, listed, web_terms
 
 _KINDS = {
     "url": "address",
@@ -78,7 +78,7 @@ def check(pair: Pair, options: Options) -> Answer:
     if not lost:
         return ()
     lost.sort(key=lambda term: term.start)
-    spans = webchange.candidates(pair.src, pair.tgt, lost)
+    spans = changes.candidates(pair.src, pair.tgt, lost)
     found = [_hit(term, pair, spans, only=len(lost) == 1) for term in lost]
     hits = [hit for hit in found if hit is not None]
     if _BY_ENTITY.search(pair.tgt.text):
@@ -87,12 +87,12 @@ def check(pair: Pair, options: Options) -> Answer:
 
 
 def _is_copied(term: WebTerm, pair: Pair) -> bool:
-    if webmatch.is_copied(term, pair.tgt):
+    if matching.is_copied(term, pair.tgt):
         return True
     if term.text == "www" and pair.src.lang.code != "en" and _names_web(pair.tgt.text):
         return True
-    tokenised = webmatch.is_tokenised(pair.tgt.text)
-    return tokenised and webmatch.is_spread(term, pair.tgt) is not None
+    tokenised = matching.is_tokenised(pair.tgt.text)
+    return tokenised and matching.is_spread(term, pair.tgt) is not None
 
 
 def _names_web(text: str) -> bool:
@@ -102,10 +102,10 @@ def _names_web(text: str) -> bool:
 
 
 def _hit(term: WebTerm, pair: Pair, spans: list[tuple[int, int]], only: bool) -> Hit | None:
-    found = webchange.counterpart(term, pair.tgt, spans, only)
+    found = changes.counterpart(term, pair.tgt, spans, only)
     if term.name and not _is_lost_name(term, pair, found):
         return None
-    found = found or webchange.bare_name(term, pair.src, pair.tgt)
+    found = found or changes.bare_name(term, pair.src, pair.tgt)
     became = pair.tgt.text[slice(*found)] if found else None
     facts = {"kind": term.kind, "source": term.text, "target": became}
     place = Span("src", term.start, term.end)
@@ -122,7 +122,7 @@ def _is_lost_name(term: WebTerm, pair: Pair, found: tuple[int, int] | None) -> b
         return became.isascii() and "." in became
     if _OTHER_SCRIPT.search(pair.tgt.text):
         return False
-    return webchange.name_of(term).lower() not in webmatch.canonical(pair.tgt.text).lower()
+    return changes.name_of(term).lower() not in matching.canonical(pair.tgt.text).lower()
 
 
 RULE = Rule(

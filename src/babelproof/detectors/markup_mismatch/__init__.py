@@ -54,9 +54,9 @@ from typing import Any
 from babelproof.core.batch import Batch
 from babelproof.core.rule import Answer, Class, Hit, NotJudged, Options, Rule, Screen, Screened
 from babelproof.core.segment import Pair, Span
+from babelproof.detectors.markup_mismatch.matching import Change, changes
 from babelproof.text.columns import source_rows, target_rows
 from babelproof.text.markup import markup
-from babelproof.text.markupmatch import Change, changes
 
 _NAMES = {
     "tag": "tag",

@@ -7,8 +7,13 @@ from collections.abc import Sequence
 from difflib import SequenceMatcher
 
 from babelproof.core.segment import View
-from babelproof.text.webmatch import canonical, canonical_text, is_spread, split
-from babelproof.text.webterms import UNSPACED, WebTerm, endings, listed, trim
+from babelproof.detectors.web_term_mismatch.matching import (
+    canonical,
+    canonical_text,
+    is_spread,
+    split,
+)
+from babelproof.detectors.web_term_mismatch.terms import UNSPACED, WebTerm, endings, listed, trim
 
 _RUN = rf"[^\W_{UNSPACED}](?:[^\W{UNSPACED}]|-){{0,62}}"
 # What in a translation may be an address, however broken.
