@@ -18,11 +18,11 @@ from babelproof.lang import parse_pair
 from babelproof.text.patterns import SafePattern
 
 PATTERNS = ("source", "target", "unless")
+CASES = frozenset({"fail", "pass", "skip"})
 FIELDS = frozenset(
     {"id", "kind", "family", "summary", "message", "langs", "ignore_case", "status", "doc"}
     | {"severity"}
-    | set(PATTERNS)
-    | {"fail", "pass", "skip"}
+    | {*PATTERNS, *CASES}
 )
 
 
@@ -54,18 +54,20 @@ def load_rule(path: Path) -> Rule:
     try:
         raw = path.read_bytes()
         data = tomllib.loads(raw.decode("utf-8"))
-        return _build(data, path, hashlib.sha256(raw).hexdigest()[:12])
+        origin = f"{path.name}#{hashlib.sha256(raw).hexdigest()[:12]}"
+        return build({"id": path.stem.replace("_", "-"), **data}, origin)
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise InputError(f"{path}: {error}") from error
     except UsageError as error:
         raise InputError(f"{path}: {error}") from error
 
 
-def _build(data: Mapping[str, Any], path: Path, digest: str) -> Rule:
+def build(data: Mapping[str, Any], origin: str) -> Rule:
+    """The rule that a table describes; the same again from the table that its check keeps."""
     for key in data:
         if key not in FIELDS:
             raise UsageError(f"unknown field {key!r}; {did_you_mean(key, FIELDS)}")
-    rule_id = _text(data, "id", path.stem.replace("_", "-"))
+    rule_id = _text(data, "id")
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", rule_id):
         raise UsageError(f"id {rule_id!r} is not kebab-case (small letters, digits, hyphens)")
     name = _text(data, "kind")
@@ -85,7 +87,7 @@ def _build(data: Mapping[str, Any], path: Path, digest: str) -> Rule:
         status="preview" if status == "preview" else "stable",
         fit=OnlyLangs(tuple(_pairs(data.get("langs", [])))),
         doc=_text(data, "doc", ""),
-        origin=f"{path.name}#{digest}",
+        origin=origin,
     )
 
 
@@ -109,7 +111,8 @@ def _content(data: Mapping[str, Any], name: str, kind: Kind) -> DataRule:
     if not isinstance(ignore_case, bool):
         raise UsageError("'ignore_case' must be true or false")
     patterns = {key: SafePattern(_text(data, key), ignore_case) for key in given}
-    return DataRule(name, _class(data, kind), **patterns)
+    table = {key: value for key, value in data.items() if key not in CASES}
+    return DataRule(name, _class(data, kind), **patterns, table=table)
 
 
 def _class(data: Mapping[str, Any], kind: Kind) -> Class:
