@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from importlib.metadata import entry_points
@@ -28,6 +29,22 @@ def built_in() -> tuple[Rule, ...]:
     """The rules of this package."""
     names = sorted(module.name for module in pkgutil.iter_modules(detectors.__path__))
     return tuple(importlib.import_module(f"{detectors.__name__}.{name}").RULE for name in names)
+
+
+def beside(rule_id: str, ending: str) -> Path:
+    """A file that belongs to a rule of this package, as its cases, by what its name ends with."""
+    name = rule_id.replace("-", "_")
+    folder = Path(detectors.__path__[0])
+    folder = folder / name if (folder / name).is_dir() else folder
+    return folder / f"{name}{ending}"
+
+
+def measured(rule: Rule) -> str:
+    """What was measured of a rule of this package, in Markdown; empty for others."""
+    path = beside(rule.id, ".measured.toml")
+    if rule.origin != "built-in" or not path.is_file():
+        return ""
+    return str(tomllib.loads(path.read_text(encoding="utf-8"))["text"])
 
 
 @lru_cache(maxsize=1)

@@ -14,14 +14,13 @@ from pathlib import Path
 from typing import Any, Literal
 from unicodedata import normalize
 
-from babelproof import detectors
 from babelproof.core.errors import InputError, UsageError
 from babelproof.core.record import Failure, Finding, Record, Skip
 from babelproof.core.rule import CorpusCheck, Rule
 from babelproof.io.memory import MemorySource, as_read
 from babelproof.kinds.load import tables_of
 from babelproof.lang import parse_pair
-from babelproof.registry import resolve_options
+from babelproof.registry import beside, resolve_options
 from babelproof.run.plan import Plan
 
 OPEN, CLOSE = "⟦", "⟧"
@@ -53,7 +52,7 @@ class CaseFailure:
 
 def cases_path(rule_id: str) -> Path:
     """Where a built-in rule's cases are."""
-    return Path(detectors.__path__[0]) / f"{rule_id.replace('-', '_')}.toml"
+    return beside(rule_id, ".toml")
 
 
 def load_cases(path: Path, rule_id: str | None = None) -> list[Case]:

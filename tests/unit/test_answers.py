@@ -99,13 +99,13 @@ def test_rubbish_is_a_failure_of_the_rule(answer: Any, told: str) -> None:
     "place",
     [
         lambda raising: _rule(raising),
-        lambda raising: _rule(lambda pair, options: (), unfit=raising),
+        lambda raising: _rule(lambda pair, options: (), fit=raising),
         lambda raising: _rule(lambda pair, options: (), trigger=Screen(raising)),
         lambda raising: _rule(CorpusCheck(raising, _all, _member, lambda options: 1)),
         lambda raising: _rule(CorpusCheck(_keys, raising, _member, lambda options: 1)),
         lambda raising: _rule(CorpusCheck(_keys, _all, _member, raising)),
     ],
-    ids=["check", "unfit", "screen", "keys", "judge", "least"],
+    ids=["check", "fit", "screen", "keys", "judge", "least"],
 )
 def test_what_a_rule_raises_does_not_end_the_run(
     place: Callable[[Any], Rule], error: BaseException, told: str

@@ -47,3 +47,24 @@ def test_the_signature_tells_previews_apart() -> None:
         plain = run.signature
     with check(src=SRC, tgt=TGT, langs="de-es", rules=UNIT, preview=True) as run:
         assert run.signature != plain
+
+
+@pytest.mark.parametrize("langs", ["en-es", "es-en", "es-it", "en-ko", "en-sw", "en-de"])
+def test_digits_are_judged_in_every_language_with_or_without_a_table(langs: str) -> None:
+    src, tgt = ["4317 x + 1984"] * 2, ["4318 x + 1984", "4317 x + 1984"]
+    with check(src=src, tgt=tgt, langs=langs, rules=["quantities"]) as run:
+        assert [(f.rule, f.line) for f in run.findings()] == [("number-mismatch", 1)]
+        (group,) = run.counts.groups.values()
+        assert group.rules["number-mismatch"].judged == 2
+
+
+@pytest.mark.parametrize(
+    ("src", "tgt"),
+    [
+        ("It opened at 7:45 pm with 312 guests.", "Abrió a las 19:45 con 312 invitados."),
+        ("The wind blew at 160 km/h.", "El viento soplaba a 100 millas por hora."),
+    ],
+)
+def test_what_the_tables_explain_is_no_finding_in_digits(src: str, tgt: str) -> None:
+    with check(src=[src], tgt=[tgt], langs="en-es") as run:
+        assert list(run.findings()) == []

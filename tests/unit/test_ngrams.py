@@ -7,7 +7,7 @@ import unicodedata
 import pytest
 
 from babelproof.core.segment import Lang, View
-from babelproof.text.ngrams import (
+from babelproof.detectors.oscillation.ngrams import (
     Loop,
     characters,
     letter_run,

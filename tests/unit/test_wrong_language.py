@@ -12,8 +12,8 @@ from babelproof.core.batch import Batch
 from babelproof.core.rule import YES, Answer, NotJudged
 from babelproof.core.segment import Lang, LangPair, Pair, Segment
 from babelproof.detectors import wrong_language
+from babelproof.detectors.wrong_language.glance import surely_due
 from babelproof.lang import parse_pair
-from babelproof.text.glance import surely_due
 
 SOURCE = "古い橋は来年の春に取り壊される予定です。"
 TEXTS = {
@@ -140,7 +140,7 @@ def test_long_text_takes_little_time(due: str) -> None:
 
 
 def test_no_pattern_of_the_screen_is_empty() -> None:
-    from babelproof.text.glance import _pattern
+    from babelproof.detectors.wrong_language.glance import _pattern
     from babelproof.text.languages import everything_known
 
     for language in everything_known():

@@ -25,7 +25,8 @@ def run(args: argparse.Namespace) -> int:
     rule = registry.find(registry.all_rules(dirs, trust=args.trust_rules), args.rule)
     cases = _cases(rule, dirs)
     if args.format == "json":
-        data = {**describe(rule), "doc": rule.doc, "cases": [_plain(case) for case in cases]}
+        data = {**describe(rule), "doc": rule.doc, "measured": registry.measured(rule)}
+        data |= {"cases": [_plain(case) for case in cases]}
         exact(json.dumps(data, ensure_ascii=False, indent=2))
         return 0
     text = page(rule, cases)
@@ -62,6 +63,8 @@ def page(rule: Rule, cases: list[Case]) -> str:
     lines += [rule.summary, ""] if rule.origin != "built-in" or not rule.doc else []
     lines += [f"Family **{rule.family}** · {rule.status} · since {rule.since}", ""]
     lines += [rule.doc.strip(), ""] if rule.doc else []
+    if found := registry.measured(rule):
+        lines += ["## Measured", "", found.strip(), ""]
     if rule.classes:
         lines += [
             "## Classes",

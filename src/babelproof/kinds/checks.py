@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
 from babelproof.core.rule import Answer, Class, NotJudged, Options
 from babelproof.core.segment import Pair, Side, Span
@@ -12,13 +13,15 @@ from babelproof.text.patterns import PatternTimeout, SafePattern
 
 @dataclass(frozen=True, slots=True)
 class DataRule:
-    """The checked content of a rule file: patterns, and the one class of what they find."""
+    """The checked content of a rule file: patterns, the one class of what they find, and the table
+    that says it all, without its cases."""
 
     kind: str
     cls: Class
     source: SafePattern | None = None
     target: SafePattern | None = None
     unless: SafePattern | None = None
+    table: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def __call__(self, pair: Pair, options: Options) -> Answer:
         try:

@@ -22,11 +22,11 @@ from babelproof.text.patterns import SafePattern
 
 _KEBAB = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 PATTERNS = ("source", "target", "unless")
+CASES = frozenset({"fail", "pass", "skip"})
 FIELDS = frozenset(
     {"id", "kind", "family", "summary", "message", "langs", "ignore_case", "status", "doc"}
     | {"severity"}
-    | set(PATTERNS)
-    | {"fail", "pass", "skip"}
+    | {*PATTERNS, *CASES}
 )
 
 
@@ -51,7 +51,7 @@ def load_rules(path: Path) -> list[Rule]:
         origin = f"{path.name}#{hashlib.sha256(raw).hexdigest()[:12]}"
         if "rule" in data:
             return list(_listed(data, origin))
-        return [_build({"id": path.stem.replace("_", "-"), **data}, origin)]
+        return [build({"id": path.stem.replace("_", "-"), **data}, origin)]
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise InputError(f"{path}: {error}") from error
     except UsageError as error:
@@ -64,7 +64,7 @@ def _listed(data: Mapping[str, Any], origin: str) -> Iterator[Rule]:
         raise UsageError(f"{other[0]!r} stands beside a list of rules; put it into a [[rule]]")
     for number, table in enumerate(tables_of(data), 1):
         try:
-            yield _build(table, origin)
+            yield build(table, origin)
         except UsageError as error:
             raise UsageError(f"rule {number} ({table.get('id', 'without id')}): {error}") from error
 
@@ -84,7 +84,8 @@ def checked_id(rule_id: object) -> str:
     return rule_id
 
 
-def _build(data: Mapping[str, Any], origin: str) -> Rule:
+def build(data: Mapping[str, Any], origin: str) -> Rule:
+    """The rule that a table describes; the same again from the table that its check keeps."""
     for key in data:
         if key not in FIELDS:
             raise UsageError(f"unknown field {key!r}; {did_you_mean(key, FIELDS)}")
@@ -130,7 +131,8 @@ def _content(data: Mapping[str, Any], name: str, kind: Kind) -> DataRule:
     if not isinstance(ignore_case, bool):
         raise UsageError("'ignore_case' must be true or false")
     patterns = {key: SafePattern(_text(data, key), ignore_case) for key in given}
-    return DataRule(name, _class(data, kind), **patterns)
+    table = {key: value for key, value in data.items() if key not in CASES}
+    return DataRule(name, _class(data, kind), **patterns, table=table)
 
 
 def _class(data: Mapping[str, Any], kind: Kind) -> Class:

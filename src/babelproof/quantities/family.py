@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
 from babelproof.core.batch import Batch
 from babelproof.core.rule import Answer, Answers, Hit, NotJudged, Options
 from babelproof.core.segment import LangPair, Span, View
-from babelproof.quantities.classes import ADDED
+from babelproof.quantities.classes import ADDED, CONVERTED
 from babelproof.quantities.comparing.added import added, new_digits, untaken
 from babelproof.quantities.comparing.answers import answer
 from babelproof.quantities.comparing.compare import judge as compare
@@ -19,6 +20,7 @@ from babelproof.quantities.comparing.judgement import Judgement
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.screen import other_rows, plain_rows, renamed_rows
 from babelproof.quantities.tables.language import language
+from babelproof.quantities.tables.measured import in_digits
 from babelproof.text.columns import target_rows
 
 PLAIN, NEW = "number-mismatch", "number-added"
@@ -26,8 +28,9 @@ _NO_TABLES = NotJudged("one of the languages has no tables")
 
 
 def judge(batch: Batch, options: Mapping[str, Options], preview: bool) -> Mapping[str, Answers]:
-    """The answers of the rules that are named by their options."""
-    work = _Comparison(batch, options)
+    """The answers of the rules that are named by their options. Of languages whose tables are in
+    preview only the digits are compared, where that is not wanted."""
+    work = _Comparison(batch, options, preview)
     if options.keys() - {NEW}:
         work.compare()
     answers = {rule: Answers(work.fine[rule], work.by_row[rule]) for rule in options}
@@ -42,8 +45,11 @@ def _judged(batch: Batch) -> dict[tuple[int, str], Judgement]:
 class _Comparison:
     """A batch on its way through the comparison, for the rules that are asked."""
 
-    def __init__(self, batch: Batch, options: Mapping[str, Options]) -> None:
-        self._batch, self._options = batch, options
+    def __init__(self, batch: Batch, options: Mapping[str, Options], preview: bool) -> None:
+        langs = batch.langs if preview else in_digits(batch.langs)
+        self._tables = batch.langs if langs != batch.langs else None
+        self._batch = batch if langs == batch.langs else replace(batch, langs=langs)
+        self._options = options
         self._known = batch.of_source(_judged)
         self.fine = Counter[str]()
         self.by_row: defaultdict[str, dict[int, Answer]] = defaultdict(dict)
@@ -84,7 +90,18 @@ class _Comparison:
         if found is None:
             target = target or View(self._batch.tgt[row], self._batch.langs.tgt)
             found = self._known[key] = compare(self._batch.langs, source, target)
+            if found.mismatches and self._tables is not None:
+                self._confirm(found, *key)
         return found
+
+    def _confirm(self, found: Judgement, row: int, target: str) -> None:
+        """What digits show is a finding only if the tables that are in preview see one in the same
+        place, too, and no conversion."""
+        assert self._tables is not None
+        source = View(self._batch.src[row], self._tables.src)
+        seen = compare(self._tables, source, View(target, self._tables.tgt)).mismatches
+        sure = [item.quantity for item in seen if item.why != CONVERTED.id]
+        found.mismatches = [m for m in found.mismatches if any(map(m.quantity.meets, sure))]
 
     def added(self) -> Answers:
         """Numbers in digits that only the translation has."""

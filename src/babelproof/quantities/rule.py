@@ -6,7 +6,7 @@ that knows the rules' names.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from babelproof.core.batch import Batch
 from babelproof.core.rule import Answers, Class, Family, Fit, Option, Options, Rule, Status
@@ -20,15 +20,17 @@ def quantity_rule(
     classes: Sequence[Class],
     options: Mapping[str, Option] | None = None,
     status: Status = "stable",
+    fit: Callable[[LangPair], Fit] | None = None,
 ) -> Rule:
-    """The rule that reports what the comparison of quantities gives under its name."""
+    """The rule that reports what the comparison of quantities gives under its name; where tables
+    are in preview it is, too, unless another ``fit`` is given."""
     return Rule(
         id=rule_id,
         family="quantities",
         summary=summary,
         check=QUANTITIES,
         status=status,
-        fit=_fit,
+        fit=fit or _fit,
         classes=classes,
         options=options or {},
         doc=doc or "",

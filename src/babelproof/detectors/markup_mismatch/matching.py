@@ -10,10 +10,10 @@ from html import unescape
 from itertools import islice
 
 from babelproof.core.segment import View
-from babelproof.text.entities import entity_changes
+from babelproof.detectors.markup_mismatch.entities import entity_changes
+from babelproof.detectors.markup_mismatch.percents import kept_placeholders, loosely_read
+from babelproof.detectors.markup_mismatch.remains import Place, Taken, remains
 from babelproof.text.markup import Mark, listed, markup
-from babelproof.text.percents import kept_placeholders, loosely_read
-from babelproof.text.remains import Place, Taken, remains
 
 Groups = dict[str, list[Mark]]
 

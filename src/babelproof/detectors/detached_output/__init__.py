@@ -31,29 +31,6 @@ of the source; a notice or a filler on every line means that a system did not tr
 Short fillers (*Error*, *None*) look like stock replies. An output that varies a little from line
 to line is in no group. The whole corpus is needed: a file with fewer than five lines has no
 finding.
-
-## Measured
-Groups over whole files of WMT21 and WMT22 (41 directions, all systems); read were all findings of
-the development half, and all groups among references, in a test suite of short sentences and in
-human translations of software descriptions.
-
-| iteration | what changed | right of findings |
-|---|---|---|
-| 1 | the definition, without empty outputs and copies | 7 of 12 (58.3 %), one group of thanks |
-| 2 | stock replies not judged | 7 of 7; but one group of variants among references, 121 elsewhere |
-| 3 | groups of variants are fine | 7 of 7; none among references, elsewhere the 3 true groups |
-| 4 | replies of 4 words are judged, groups of very short sources are not | the same 7 of 7 |
-
-Test half (documents and systems never looked at before; at most one finding per source line;
-seeds and judgements by key in `benchmarks/precision`): **14 of 14 right** (seed 2026; 95 %
-interval 78.5–100 %), that is all.
-
-Human translations of software (packages of a Linux distribution, 41 languages from and into
-English, 2.3 million segments): 17 of 21 were right; the others are English messages of a game that
-were given back for five different wordings each.
-Outputs of a small chat model (135 million parameters) asked to translate newswire from English
-into 12 and 18 languages: 10 of 10 and **43 of 43 right** (seeds 2036 and 2037), but these are ten
-outputs only, all of them loops.
 """
 
 from __future__ import annotations
@@ -68,9 +45,9 @@ from xxhash import xxh3_64_intdigest as digest
 from babelproof.core.batch import Batch
 from babelproof.core.rule import Class, CorpusCheck, Hit, Keys, Option, Options, Rule
 from babelproof.core.segment import Pair, Span
+from babelproof.detectors.detached_output.replies import REPLY_LENGTH, is_reply
 from babelproof.text.bags import target_lines
 from babelproof.text.columns import encoded
-from babelproof.text.replies import REPLY_LENGTH, is_reply
 from babelproof.text.visible import says_something
 
 # A decomposed letter has at most three parts, so a longer output is no reply, however written.

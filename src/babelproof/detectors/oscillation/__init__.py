@@ -33,30 +33,6 @@ dots that lead to the next column may be four times as many, and numbered names 
 counted one by one in the source. Texts that a script of KDE puts together (``|/|``) are not judged.
 Characters of a short unspaced loop are counted one by one, so that one character must come twelve
 times.
-
-## Measured
-Development half of WMT21 and WMT22 (41 directions, all systems), every finding read, at most one
-per source line; and 111,311 human translations of software descriptions, where any finding is
-suspect (*human*).
-
-| iteration | what changed | right of findings | human |
-|---|---|---|---|
-| 1 | words parted by blanks, the paper's thresholds | 11 of 12 (91.7 %) | |
-| 2 | characters in unspaced scripts; bigrams must loop | 11 of 13 (84.6 %) | |
-| 3 | the source counted more generously | 11 of 11 | 57 |
-| 4 | marks of lists do not loop | 11 of 11 | 1 |
-
-Test half (documents and systems never looked at before; at most one finding per source line;
-seeds and judgements by key in `benchmarks/precision`): **77 of 77 right** (seed 2026; 95 %
-interval 95.2–100 %), that is all.
-
-Human translations of software (packages of a Linux distribution, 41 languages from and into
-English, 2.3 million segments): at the first reading 1 of 10 findings was right, the others being
-dots that lead to a column and tables of numbered names. After those were mended 2 are left, **1 of
-2 right**; the table among them, too, was mended then.
-Outputs of a small chat model (135 million parameters) asked to translate newswire from English
-into 12 and 18 languages, and of a small engine trained on the same kind of data: 108 of 108 (seed
-2036) and **100 of 100 right** (seed 2037; 95 % interval 96.3–100 %).
 """
 
 from __future__ import annotations
@@ -79,9 +55,7 @@ from babelproof.core.rule import (
     Screened,
 )
 from babelproof.core.segment import Pair, Span, View
-from babelproof.text.bags import FEWEST_REPEATS, bags
-from babelproof.text.columns import target_block
-from babelproof.text.ngrams import (
+from babelproof.detectors.oscillation.ngrams import (
     Loop,
     characters,
     letter_run,
@@ -92,6 +66,8 @@ from babelproof.text.ngrams import (
     word_repetition,
     words,
 )
+from babelproof.text.bags import FEWEST_REPEATS, bags
+from babelproof.text.columns import target_block
 
 _MAYBE_UNSPACED = re.compile("[\u0e00-\u1dff\u2e80-\U0003ffff]")
 # Lead bytes that UTF-8 never uses for the characters above.

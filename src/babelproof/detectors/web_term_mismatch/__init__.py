@@ -38,36 +38,6 @@ it is a finding where another address took its place, or where both texts are in
 and the name is gone. Handles of fewer than three characters, and *@* before an everyday word
 (*@home*), are not judged. Pages that exist in several languages are not known: a link to the
 reader's own language version is a finding.
-
-## Measured
-
-On the development half of WMT21 and WMT22 (41 directions): one random finding per source line,
-for all lines, since there are fewer than 100 (seeds 1, 2, 3).
-
-| iteration | what changed | right | n | precision |
-|---|---|---|---|---|
-| 1 | first version | 48 | 49 | 98.0 % |
-| 2 | handles glued to a word are copies; *A.org/B*, *@scope/a*, *HTTP* no duty | 49 | 49 | 100 % |
-| 3 | names with a broken ending are judged; no case endings on paths | 49 | 49 | 100 % |
-
-Test half (documents and systems never looked at before; at most one finding per source line;
-seeds and judgements by key in `benchmarks/precision`): 15 of 15 right (seed 2026). Unseen outputs
-of commercial systems and a chat model from English into Chinese then showed names glued to a word
-by a dash (*storm-example.cn*); after that fix, a fresh draw of the test half: **10 of 10 right**
-(seed 2028; 95 % interval 72.2–100 %), all that were left unread.
-
-Human translations of software, games and handbooks (packages of a Linux distribution: 40 languages
-from and into English, some 970,000 segments, nearly all of them right, so that false alarms weigh
-most; at most one finding per English text): at the first reading 63 of 77 were right, mostly
-changed addresses of documentation. After abbreviations such as *w.i.sz.* were mended on one half
-of the texts, **41 of 45** in the other half, not looked at before; of the wrong ones two are
-endings glued to addresses.
-
-Other packages of that distribution, not used before (41 languages from and into English, 2.3
-million segments; one finding per English text): at the first reading 36 of 40 were right. Names of
-parts of programs, words glued to an address and links by an entity were mended; of 43 not read
-before, **40 were right**. Examples of addresses that a translator put in his own language count as
-right.
 """
 
 from __future__ import annotations
@@ -77,8 +47,8 @@ from collections.abc import Sequence
 
 from babelproof.core.rule import Answer, Class, Hit, NotJudged, Options, Pattern, Rule
 from babelproof.core.segment import Pair, Span
-from babelproof.text import webchange, webmatch, webspread
-from babelproof.text.webterms import WebTerm, listed, web_terms
+from babelproof.detectors.web_term_mismatch import changes, matching, spread
+from babelproof.detectors.web_term_mismatch.terms import WebTerm, listed, web_terms
 
 _KINDS = {
     "url": "address",
@@ -113,7 +83,7 @@ def check(pair: Pair, options: Options) -> Answer:
         return ()
     lost.sort(key=lambda term: term.start)
     told, rest = lost[:_MOST], [term for term in lost[_MOST:] if not term.name]
-    spans = webchange.candidates(pair.src, pair.tgt, told)
+    spans = changes.candidates(pair.src, pair.tgt, told)
     found = [_hit(term, pair, spans, only=len(lost) == 1) for term in told]
     hits = [hit for hit in found if hit is not None]
     hits += [_more(rest)] if rest else []
@@ -123,12 +93,12 @@ def check(pair: Pair, options: Options) -> Answer:
 
 
 def _is_copied(term: WebTerm, pair: Pair) -> bool:
-    if webmatch.is_copied(term, pair.tgt):
+    if matching.is_copied(term, pair.tgt):
         return True
     if term.text == "www" and pair.src.lang.code != "en" and _names_web(pair.tgt.text):
         return True
-    tokenised = pair.tgt.of(webspread.is_tokenised)
-    return tokenised and webspread.spread(term, pair.tgt) is not None
+    tokenised = pair.tgt.of(spread.is_tokenised)
+    return tokenised and spread.spread(term, pair.tgt) is not None
 
 
 def _names_web(text: str) -> bool:
@@ -138,10 +108,10 @@ def _names_web(text: str) -> bool:
 
 
 def _hit(term: WebTerm, pair: Pair, spans: list[tuple[int, int]], only: bool) -> Hit | None:
-    found = webchange.counterpart(term, pair.tgt, spans, only)
+    found = changes.counterpart(term, pair.tgt, spans, only)
     if term.name and not _is_lost_name(term, pair, found):
         return None
-    found = found or webchange.bare_name(term, pair.src, pair.tgt)
+    found = found or changes.bare_name(term, pair.src, pair.tgt)
     became = pair.tgt.text[slice(*found)] if found else None
     facts = {"kind": term.kind, "source": term.text, "target": became}
     place = Span("src", term.start, term.end)
@@ -164,7 +134,7 @@ def _is_lost_name(term: WebTerm, pair: Pair, found: tuple[int, int] | None) -> b
         return became.isascii() and "." in became
     if _OTHER_SCRIPT.search(pair.tgt.text):
         return False
-    return webchange.name_of(term).lower() not in pair.tgt.of(webmatch.lower_text)
+    return changes.name_of(term).lower() not in pair.tgt.of(matching.lower_text)
 
 
 RULE = Rule(

@@ -7,9 +7,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from html import unescape
 
+from babelproof.detectors.markup_mismatch.remains import Place
 from babelproof.text.letters import LETTERS
 from babelproof.text.markup import Mark, listed
-from babelproof.text.remains import Place
 
 Groups = dict[str, list[Mark]]
 
