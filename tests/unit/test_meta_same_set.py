@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from babelproof.api import open_run
 from babelproof.cli.main import main
 from tests.unit.evalset_of_our_own import make_evalset
 
@@ -75,11 +76,16 @@ def test_a_run_on_other_texts_is_refused(
 def test_records_of_other_texts_are_refused(
     name: str, home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    with open_run(home / "run") as run:
+        (home / "found.jsonl").write_text(run.report("jsonl"), encoding="utf-8")
     _change(home / "set" / name, 1)
-    code, told = _meta(home, home / "run/records.jsonl", capsys)
+    code, told = _meta(home, home / "found.jsonl", capsys)
     assert code == 2
     assert "found in other texts than set de-en" in told
-    assert "records.jsonl, line 1" in told
+    assert "found.jsonl, line 1" in told
+    code, told = _meta(home, home / "run/records.jsonl", capsys)
+    assert code == 2
+    assert "a run on another test set" in told
 
 
 def test_lines_beyond_the_set_are_refused(home: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,7 +13,7 @@ from babelproof.io.scored import ScoredSet
 from babelproof.io.text import scan
 from babelproof.lang import parse_pair
 
-MANIFEST = "manifest.json"
+MANIFEST, RECORDS = "manifest.json", "records.jsonl"
 
 
 class SameSet:
@@ -67,7 +67,7 @@ def _vouched(path: Path, data: ScoredSet) -> set[str]:
 
 def _inputs(path: Path, data: ScoredSet) -> list[tuple[str, str, str]]:
     """Role, name and hash of the files that a run folder says it read for the direction."""
-    place = path / MANIFEST
+    place = (path.parent if path.name == RECORDS else path) / MANIFEST
     if not place.is_file():
         return []
     try:

@@ -73,9 +73,6 @@ def _named(entry: Entry) -> Subject:
 
 def carried_over(events: Iterable[Event], findings: Iterable[Finding]) -> list[Event]:
     """Events of the first form under the names that the findings have now."""
-    events = list(events)
-    if all(not event.text or "claim" in json.loads(event.text) for event in events):
-        return events
     names = {_named(first_form(f)): subject_of(f) for f in findings}
     return [
         replace(event, text=names.get((event.item, event.text), (event.item, event.text))[1])
