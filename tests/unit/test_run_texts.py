@@ -18,11 +18,19 @@ from babelproof.core.segment import Segment
 from babelproof.io.open import open_path
 from babelproof.io.source import Source
 from babelproof.lang import parse_pair
-from babelproof.run import texts
+from babelproof.run import packing, texts
 from babelproof.run.texts import Passage, Texts
 from tests.unit.localisation_files import PO, TMX
 
-HOSTILE = ["", " ", "\u2028x\u2029\x85", "\ud800 lone \udfff", "\x00\x1b[2J", "\u202eRTL\u202c", '"\\n']
+HOSTILE = [
+    "",
+    " ",
+    "\u2028x\u2029\x85",
+    "\ud800 lone \udfff",
+    "\x00\x1b[2J",
+    "\u202eRTL\u202c",
+    '"\\n',
+]
 EN_DE = parse_pair("en-de")
 
 
@@ -181,16 +189,17 @@ def test_a_huge_text_is_found_among_small_ones() -> None:
 
 
 def test_frames_are_as_many_as_needed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(texts, "FRAME", 200)
+    monkeypatch.setattr(packing, "FRAME", 200)
     monkeypatch.setattr(texts, "FRAMES_KEPT", 2)
     src = [f"Line number {n}." for n in range(100)]
     with check(src=src, tgt=src, langs="en-de", chunk=30) as run:
         index = json.loads((run.path / "texts" / "index.json").read_text())
         kept = Texts(run.path)
         assert len(index["frames"]) > 20
-        assert sum(size for _, size in index["frames"]) == (
-            run.path / "texts" / "passages.jsonl.zst"
-        ).stat().st_size
+        assert (
+            sum(size for _, size in index["frames"])
+            == (run.path / "texts" / "passages.jsonl.zst").stat().st_size
+        )
         assert [kept.passage("en-de", n).src for n in (100, 1, 50, 49, 1)] == [
             src[n - 1] for n in (100, 1, 50, 49, 1)
         ]
@@ -200,7 +209,12 @@ def test_frames_are_as_many_as_needed(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_is_not_there_is_said() -> None:
     with check(src=["a", "b"], tgt=["x", "y"], langs="en-de") as run:
         kept = Texts(run.path)
-        for langs, line, part in (("en-de", 3, 0), ("en-de", 0, 0), ("de-en", 1, 0), ("en-de", 1, 1)):
+        for langs, line, part in (
+            ("en-de", 3, 0),
+            ("en-de", 0, 0),
+            ("de-en", 1, 0),
+            ("en-de", 1, 1),
+        ):
             with pytest.raises(InputError, match="no line"):
                 kept.passage(langs, line, part)
 
