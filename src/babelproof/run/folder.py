@@ -91,9 +91,10 @@ class RunFolder:
 
 
 def _check_seal(path: Path) -> None:
-    """Complain if a file is not as large as it was when the run was done."""
-    seal = (path / DONE).read_text(encoding="utf-8")
-    for name, size in json.loads(seal).items() if seal.startswith("{") else ():
+    """Complain if a file is not as large as it was when the run was done; the first version did
+    not say."""
+    seal = load(path / DONE) if (path / DONE).stat().st_size else {}
+    for name, size in seal.items():
         there = (path / name).stat().st_size if (path / name).is_file() else None
         if there != size:
             how = f"has {there:,} bytes of {size:,}" if there is not None else "is missing"

@@ -174,9 +174,10 @@ def _is_begun(path: Path) -> bool:
     """Whether a folder without a manifest holds nothing but what the first steps of a run leave:
     no chunk has been noted yet, so nothing of anybody is in it."""
     inside = {item for item in path.iterdir() if not _is_torn(item)}
-    if not {item.name for item in inside} <= {UNFINISHED, TEXTS, LOCK}:
+    ours = {path / UNFINISHED, path / TEXTS}
+    if not all(item.is_dir() if item in ours else item.name == LOCK for item in inside):
         return False
-    held = [item for folder in inside if folder.is_dir() for item in folder.iterdir()]
+    held = [item for folder in inside & ours for item in folder.iterdir()]
     left = [item for item in held if not _is_torn(item)]
     return all(item == path / UNFINISHED / JOURNAL and journal.is_bare(item) for item in left)
 
