@@ -18,7 +18,9 @@ from babelproof.core.batch import Batch, Chunk
 from babelproof.core.record import Finding
 from babelproof.core.rule import CorpusCheck
 from babelproof.lang import parse_pair
-from babelproof.run.chunk import Plan, process
+from babelproof.run import placed
+from babelproof.run.chunk import process
+from babelproof.run.plan import Plan
 
 pytestmark = pytest.mark.skipif(
     archive("wmt21") is None or archive("wmt22") is None,
@@ -61,8 +63,8 @@ def _found(rule_id: str) -> set[tuple[str, str, str, int, str]]:
             [src[n - 1] for n in lines],
             [tgt[n - 1] for n in lines],
         )
-        for line in process(Chunk([batch]), plan, 0).lines.decode().split("\n")[:-1]:
-            item = json.loads(line)
+        for line in process(Chunk([batch]), plan, 0).lines.splitlines():
+            item = json.loads(placed.bare(line))
             if item["kind"] == Finding.__dataclass_fields__["kind"].default:
                 found.add((name, langs, system, item["line"], keys.spans_key(item["spans"])))
     return found

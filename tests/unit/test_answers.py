@@ -9,7 +9,18 @@ import pytest
 
 from babelproof import testing
 from babelproof.core.record import Failure, Record
-from babelproof.core.rule import CorpusCheck, Hit, Keys, NotJudged, Rule, Screen, Screened
+from babelproof.core.rule import (
+    Answers,
+    Class,
+    CorpusCheck,
+    Family,
+    Hit,
+    Keys,
+    NotJudged,
+    Rule,
+    Screen,
+    Screened,
+)
 from babelproof.core.segment import Span
 from babelproof.run.answers import Fault, guarded
 
@@ -17,7 +28,8 @@ PAIRS = [("one two", "eins"), ("three", "drei")]
 
 
 def _rule(check: Any, **given: Any) -> Rule:
-    return Rule("plugged-in", "own", "a rule of somebody", check, **given)
+    classes = (Class("x", "major", "wrong"),)
+    return Rule("plugged-in", "own", "a rule of somebody", check, classes=classes, **given)
 
 
 def _judged(rule: Rule) -> list[Record]:
@@ -43,7 +55,7 @@ def _raising(error: BaseException) -> Callable[..., Any]:
 
 
 def _hit(*spans: Any, message: Any = "wrong", facts: Any = None) -> list[Any]:
-    return [Hit(spans, message, {} if facts is None else facts)]
+    return [Hit("x", spans, message, {} if facts is None else facts)]
 
 
 def _lazily() -> Iterator[Hit]:
@@ -71,7 +83,7 @@ RECURSIVE["self"] = RECURSIVE
         (_hit(Span("tgt", 0.0, 1)), "does not lie in a text of"),  # type: ignore[arg-type]
         (_hit(Span("ref", 0, 1)), "is not a Span of src or tgt"),  # type: ignore[arg-type]
         (_hit((0, 1)), "(0, 1) is not a Span"),
-        ([Hit(None, "wrong")], "None is not a sequence of Span"),  # type: ignore[arg-type]
+        ([Hit("x", None, "wrong")], "None is not a sequence of Span"),  # type: ignore[arg-type]
         (_hit(message=b"wrong"), "the message is no text but b'wrong'"),
         (_hit(facts=[1]), "[1] is not a mapping of facts"),
         (_hit(facts={"a": {1}}), "the facts cannot be written as JSON"),
@@ -131,7 +143,7 @@ def _all(members: Any, options: Any) -> dict[str, Any]:
 
 
 def _member(pair: Any, facts: Any, options: Any) -> Hit:
-    return Hit([], "one of them")
+    return Hit("x", [], "one of them")
 
 
 @pytest.mark.parametrize(
@@ -141,14 +153,28 @@ def _member(pair: Any, facts: Any, options: Any) -> Hit:
         (Screened(5, []), "5 is not a number of fine rows"),
         (Screened(0, [9]), "9 is not a row of a batch"),
         (Screened(0, [-1]), "-1 is not a row of a batch"),
-        (Screened(0, [], {"why": ["0"]}), "'0' is not a row"),  # type: ignore[list-item]
-        (Screened(0, [], {None: [0]}), "the reason is no text"),  # type: ignore[dict-item]
     ],
 )
 def test_rubbish_from_a_screen(screened: Any, told: str) -> None:
     rule = _rule(lambda pair, options: (), trigger=Screen(lambda batch, options: screened))
     records = _judged(rule)
     assert [type(record) for record in records] == [Failure, Failure]
+    assert told in records[0].message
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        (None, "None is not answers by rule"),
+        ({"plugged-in": 3}, "3 is not Answers"),
+        ({"plugged-in": Answers(5)}, "5 is not a number of fine rows"),
+        ({"plugged-in": Answers(0, {9: ()})}, "9 is not a row of a batch"),
+        ({"plugged-in": Answers(0, {0: 3})}, "3 is not an answer"),  # type: ignore[dict-item]
+    ],
+)
+def test_rubbish_from_a_family(said: Any, told: str) -> None:
+    records = _judged(_rule(Family(lambda batch, options, preview: said)))
+    assert {type(record) for record in records} == {Failure}
     assert told in records[0].message
 
 

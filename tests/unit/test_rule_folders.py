@@ -41,15 +41,16 @@ tgt = "Ein Wasserkocher."
 """
 PROGRAM = """
 from pathlib import Path
-from babelproof.core.rule import Hit, Rule
+from babelproof.core.rule import Class, Rule
 from babelproof.core.segment import Span
 
 Path(__file__).with_name("ran").touch()
 
 def check(pair, options):
-    return [Hit([Span("tgt", 0, 1)], "It shouts")] if pair.tgt.text.isupper() else ()
+    return [LOUD.hit([Span("tgt", 0, 1)])] if pair.tgt.text.isupper() else ()
 
-RULE = Rule("shouting", "own", "It shouts.", check)
+LOUD = Class("loud", "minor", "It shouts")
+RULE = Rule("shouting", "own", "It shouts.", check, classes=(LOUD,))
 """
 CASES = """
 [[fail]]
@@ -170,10 +171,11 @@ def test_trusted_programs_are_rules(programs: Path, capsys: pytest.CaptureFixtur
         ("1 / 0", "ZeroDivisionError"),
         ("def (", "SyntaxError"),
         (PROGRAM.replace('"shouting", "own"', '"Not Kebab", "own"'), "kebab-case"),
-        (PROGRAM.replace(", check)", ", 3)"), "its check is no function"),
+        (PROGRAM.replace("classes=(LOUD,)", ""), "its table of classes is empty"),
+        (PROGRAM.replace(", check, ", ", 3, "), "its check is no function"),
         (
-            PROGRAM.replace(", check)", ", check, Pattern('src', '('))").replace(
-                "import Hit", "import Hit, Pattern"
+            PROGRAM.replace(", check, ", ", check, Pattern('src', '('), ").replace(
+                "import Class", "import Pattern, Class"
             ),
             "RE2 cannot read its trigger",
         ),

@@ -10,7 +10,7 @@ from importlib.util import module_from_spec, spec_from_loader
 from pathlib import Path
 
 from babelproof.core.errors import InputError, UsageError
-from babelproof.core.rule import CorpusCheck, Pattern, Rule
+from babelproof.core.rule import CorpusCheck, Family, Pattern, Rule
 from babelproof.kinds.load import checked_id
 
 
@@ -21,8 +21,10 @@ def given_rules(value: object, origin: str) -> list[Rule]:
         if not isinstance(rule, Rule):
             raise UsageError(f"{rule!r:.80} is no Rule and no list of them")
         checked_id(rule.id)
-        if not (callable(rule.check) or isinstance(rule.check, CorpusCheck)):
-            raise UsageError(f"{rule.id}: its check is no function and no CorpusCheck")
+        if not (callable(rule.check) or isinstance(rule.check, CorpusCheck | Family)):
+            raise UsageError(f"{rule.id}: its check is no function, CorpusCheck or Family")
+        if not rule.classes:
+            raise UsageError(f"{rule.id}: its table of classes is empty; say what it reports")
         if isinstance(rule.trigger, Pattern):
             _check_trigger(rule.id, rule.trigger)
         rules.append(replace(rule, origin=origin))

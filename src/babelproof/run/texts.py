@@ -46,7 +46,7 @@ class Passage:
 
 def unpack(data: bytes) -> list[Passage]:
     """The passages of a frame."""
-    lines = zstandard.ZstdDecompressor().decompress(data).split(b"\n")
+    lines = zstandard.ZstdDecompressor().decompress(data).decode().split("\n")
     return [Passage(**json.loads(line)) for line in lines if line]
 
 
