@@ -13,14 +13,16 @@ from typing import Any
 
 from babelproof._version import __version__
 from babelproof.core.counts import Counts
-from babelproof.core.errors import InputError
+from babelproof.core.errors import InputError, UsageError
 from babelproof.core.manifest import Manifest
 from babelproof.core.record import SCHEMA, Finding, Record, from_dict, with_texts
+from babelproof.lang import parse_pair
 from babelproof.run.texts import Texts
 
 MANIFEST, RECORDS, COUNTS, DONE = "manifest.json", "records.jsonl", "counts.json", "DONE"
 # The first version of the folder: texts stand in each finding.
 WITH_TEXTS = 1
+SHOWN = 12
 
 
 class RunFolder:
@@ -58,6 +60,18 @@ class RunFolder:
             why = "written by an earlier version" if self._inline else "made with --no-texts"
             raise InputError(f"{self.path} holds no texts: it was {why}; run the check again")
         return Texts(self.path)
+
+    def direction(self, langs: str | None) -> str:
+        """A direction of the run in its normal form; without one, the only one there is."""
+        there = self.manifest.langs
+        if langs is None and len(there) == 1:
+            return there[0]
+        wanted = "" if langs is None else str(parse_pair(langs))
+        if wanted not in there:
+            shown = ", ".join(there[:SHOWN]) + (" …" if len(there) > SHOWN else "")
+            why = f"has no direction {wanted}" if wanted else f"has {len(there)} directions"
+            raise UsageError(f"{self.path} {why}; name one of: {shown}")
+        return wanted
 
     @property
     def _inline(self) -> bool:
