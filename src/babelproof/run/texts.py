@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice, takewhile
 from pathlib import Path
@@ -16,6 +17,7 @@ from pathlib import Path
 import zstandard
 
 from babelproof.core.errors import InputError
+from babelproof.core.record import dump_line
 from babelproof.core.segment import Segment
 from babelproof.lang import parse_pair
 
@@ -46,8 +48,15 @@ class Passage:
 
 def unpack(data: bytes) -> list[Passage]:
     """The passages of a frame."""
-    lines = zstandard.ZstdDecompressor().decompress(data).decode().split("\n")
-    return [Passage(**json.loads(line)) for line in lines if line]
+    return [_passage(row) for row in _rows_of(data)]
+
+
+def _rows_of(data: bytes) -> list[str]:
+    return zstandard.ZstdDecompressor().decompress(data).decode().split("\n")[:-1]
+
+
+def _passage(row: str) -> Passage:
+    return Passage(**json.loads(row))
 
 
 class Texts:
@@ -64,20 +73,18 @@ class Texts:
             }
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise InputError(f"{run / FOLDER / INDEX}: cannot be read ({error})") from error
-        self._kept: dict[int, dict[tuple[str, int, int], Passage]] = {}
+        self._kept: dict[int, dict[str, list[str]]] = {}
+        self._last: Passage | None = None
 
     def passage(self, langs: str, line: int, part: int = 0) -> Passage:
         """One passage; an error where there is none."""
-        places = self._lines.get(langs, [])
-        for last, first, number in places[bisect_left(places, (line, 0, 0)) :]:
-            if first > line:
-                break
-            found = self._frame(number).get((langs, line, part))
-            if found is not None:
-                return found
-            if last > line:
-                break
-        raise InputError(f"{self._path}: holds no line {line} of {langs}")
+        last = self._last
+        if last is None or (last.langs, last.line, last.part) != (langs, line, part):
+            last = next((p for p in self._on(langs, line) if p.part == part), None)
+        if last is None:
+            raise InputError(f"{self._path}: holds no line {line} of {langs}")
+        self._last = last
+        return last
 
     def around(self, langs: str, line: int, before: int, after: int) -> list[Passage]:
         """The passages that stand before and after a line, in order, without its own."""
@@ -98,22 +105,30 @@ class Texts:
         return [*earlier[::-1], *own, *takewhile(same, self._forward(langs, line))]
 
     def _on(self, langs: str, line: int) -> Iterator[Passage]:
-        for last, first, number in self._lines.get(langs, []):
-            if first <= line <= last:
-                yield from (p for p in self._of(number, langs) if p.line == line)
+        places = self._lines.get(langs, [])
+        for _, first, number in places[bisect_left(places, (line, 0, 0)) :]:
+            if first > line:
+                return
+            yield from self._parsed(number, self._frame(number).get(f"{_head(langs)}{line}", ()))
 
     def _forward(self, langs: str, line: int) -> Iterator[Passage]:
         places = self._lines.get(langs, [])
         for _, _, number in places[bisect_left(places, (line, 0, 0)) :]:
-            yield from (p for p in self._of(number, langs) if p.line > line)
+            for there, rows in self._rows(number, langs):
+                if there > line:
+                    yield from self._parsed(number, rows)
 
     def _backward(self, langs: str, line: int) -> Iterator[Passage]:
         for _, first, number in reversed(self._lines.get(langs, [])):
-            if first < line:
-                yield from (p for p in reversed(self._of(number, langs)) if p.line < line)
+            for there, rows in reversed(self._rows(number, langs)) if first < line else ():
+                if there < line:
+                    yield from self._parsed(number, reversed(rows))
 
-    def _of(self, number: int, langs: str) -> list[Passage]:
-        return [passage for passage in self._frame(number).values() if passage.langs == langs]
+    def _rows(self, number: int, langs: str) -> list[tuple[int, list[str]]]:
+        """The rows of a direction in a frame, by their lines."""
+        head = _head(langs)
+        held = self._frame(number).items()
+        return [(int(name[len(head) :]), rows) for name, rows in held if name.startswith(head)]
 
     def lines(self, langs: str) -> tuple[int, int]:
         """The first and the last line of a direction."""
@@ -126,21 +141,39 @@ class Texts:
 
     def __iter__(self) -> Iterator[Passage]:
         for number in range(len(self._frames)):
-            yield from self._read(number)
+            yield from self._parsed(number, self._read(number))
 
-    def _frame(self, number: int) -> dict[tuple[str, int, int], Passage]:
+    def _frame(self, number: int) -> dict[str, list[str]]:
+        """The rows of a frame by what they begin with, which is their direction and line."""
         if number not in self._kept:
             while len(self._kept) >= FRAMES_KEPT:
                 del self._kept[next(iter(self._kept))]
-            passages = self._read(number)
-            self._kept[number] = {(p.langs, p.line, p.part): p for p in passages}
+            held: dict[str, list[str]] = {}
+            for row in self._read(number):
+                held.setdefault(row.partition(',"src":')[0], []).append(row)
+            self._kept[number] = held
         return self._kept[number]
 
-    def _read(self, number: int) -> list[Passage]:
+    def _read(self, number: int) -> list[str]:
         at, size = self._frames[number]
+        with self._naming(number), self._path.open("rb") as handle:
+            handle.seek(at)
+            return _rows_of(handle.read(size))
+
+    def _parsed(self, number: int, rows: Iterable[str]) -> Iterator[Passage]:
+        for row in rows:
+            with self._naming(number):
+                passage = _passage(row)
+            yield passage
+
+    @contextmanager
+    def _naming(self, number: int) -> Iterator[None]:
         try:
-            with self._path.open("rb") as handle:
-                handle.seek(at)
-                return unpack(handle.read(size))
+            yield
         except (OSError, ValueError, TypeError, zstandard.ZstdError) as error:
             raise InputError(f"{self._path}, frame {number}: cannot be read ({error})") from error
+
+
+def _head(langs: str) -> str:
+    """What the rows of a direction begin with, up to the line."""
+    return dump_line({"langs": langs, "line": 0})[:-2]
