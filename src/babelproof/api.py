@@ -29,7 +29,7 @@ from babelproof.io.memory import MemorySource
 from babelproof.io.open import is_evalset, open_parallel, open_path
 from babelproof.io.source import Source
 from babelproof.lang import parse_pair
-from babelproof.report import render
+from babelproof.report import render, tidy
 from babelproof.report.results import Results
 from babelproof.review.ignore import IgnoreList
 from babelproof.run import doubts, judged_by
@@ -37,6 +37,7 @@ from babelproof.run.components import components
 from babelproof.run.folder import RunFolder
 from babelproof.run.plan import Plan
 from babelproof.run.runner import Progress, execute
+from babelproof.run.texts import Passage
 from babelproof.run.writer import RunWriter
 
 PathLike = str | Path
@@ -79,6 +80,26 @@ class Run:
     def findings(self) -> Iterator[Finding]:
         """The findings among the records."""
         yield from (record for record in self.records() if isinstance(record, Finding))
+
+    def segment(self, line: int, langs: str | None = None, part: int = 0) -> Passage:
+        """A source text with its reference and what every system made of it. ``langs`` may be left
+        out where the run has one direction; ``part`` tells apart what stands on one line."""
+        return self._folder.texts.passage(self._folder.direction(langs), line, part)
+
+    def neighbours(
+        self, line: int, langs: str | None = None, before: int = 2, after: int = 2
+    ) -> list[Passage]:
+        """What stands before and after a line, in order."""
+        return self._folder.texts.around(self._folder.direction(langs), line, before, after)
+
+    def document(self, line: int, langs: str | None = None) -> list[Passage]:
+        """The document that a line belongs to, in order."""
+        return self._folder.texts.document(self._folder.direction(langs), line)
+
+    def table(self) -> list[dict[str, Any]]:
+        """How often each rule found each class of flaw in each system and direction: one row each,
+        for ``pandas.DataFrame(run.table())`` and its like."""
+        return tidy.rows(self.manifest, self.counts)
 
     @property
     def results(self) -> Results:
@@ -255,6 +276,10 @@ def _rule_entry(rule: Rule, options: Options) -> dict[str, Any]:
         "status": rule.status,
         "origin": rule.origin,
         "options": dict(options),
+        "classes": {
+            cls.id: {"severity": cls.severity, "denominator": cls.denominator}
+            for cls in rule.classes
+        },
     }
 
 

@@ -10,7 +10,7 @@ from babelproof.api import open_run
 from babelproof.cli.review_screen import MOST_CHARS, labelled, marked, plain
 from babelproof.cli.reviewer import author_of, read_state
 from babelproof.cli.terminal import Terminal
-from babelproof.core.errors import BabelproofError
+from babelproof.core.errors import BabelproofError, UsageError
 from babelproof.core.record import Finding
 from babelproof.io.streams import exact, show, tell
 from babelproof.io.writing import write_text
@@ -35,6 +35,11 @@ STORE = "review.db"
 def run(args: argparse.Namespace) -> int:
     """Ask (unless only a summary is wanted), then say how right the rules were."""
     with open_run(args.run) as finished:
+        if not (finished.manifest.texts or args.summary):
+            raise UsageError(
+                f"{args.run} holds no texts to judge (it was made with --no-texts);"
+                " run the check again without --no-texts, or ask for --summary"
+            )
         every = only_rules(list(finished.findings()), args.rules)
         path = args.store or str(finished.path / STORE)
     chosen = sample(every, args.sample, args.seed, each=args.each)

@@ -10,8 +10,8 @@ from typing import Any
 
 @dataclass(slots=True)
 class RuleCount:
-    """What one rule said of one system: judged segments, findings (and how many of each class),
-    flagged segments, the rest."""
+    """What one rule said of one system: judged segments, findings and flagged segments (and how
+    many of each class), the rest."""
 
     judged: int = 0
     findings: int = 0
@@ -19,6 +19,7 @@ class RuleCount:
     failures: int = 0
     skips: Counter[str] = field(default_factory=Counter)
     classes: Counter[str] = field(default_factory=Counter)
+    flagged_classes: Counter[str] = field(default_factory=Counter)
 
     def flag(self, classes: Iterable[str]) -> None:
         """Count one segment with findings, of these classes."""
@@ -26,6 +27,7 @@ class RuleCount:
         self.flagged += 1
         self.findings += found.total()
         self.classes.update(found)
+        self.flagged_classes.update(found.keys())
 
     def add(self, other: RuleCount) -> None:
         self.judged += other.judged
@@ -34,6 +36,7 @@ class RuleCount:
         self.failures += other.failures
         self.skips.update(other.skips)
         self.classes.update(other.classes)
+        self.flagged_classes.update(other.flagged_classes)
 
 
 @dataclass(slots=True)
@@ -122,6 +125,7 @@ class Counts:
                     c["failures"],
                     Counter(c["skips"]),
                     Counter(c.get("classes", {})),
+                    Counter(c.get("flagged_classes", {})),
                 )
         return counts
 
@@ -138,6 +142,7 @@ def _group_dict(group: GroupCount) -> dict[str, Any]:
                 "findings": c.findings,
                 "classes": dict(sorted(c.classes.items())),
                 "flagged": c.flagged,
+                "flagged_classes": dict(sorted(c.flagged_classes.items())),
                 "failures": c.failures,
                 "skips": dict(sorted(c.skips.items())),
             }

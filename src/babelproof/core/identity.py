@@ -49,16 +49,17 @@ def _spot(text: str, span: Spanned) -> Spot:
 def place(segment: Segment, rule: str, cls: str, found: tuple[Spot, ...], nth: int = 0) -> str:
     """The identity of a spot; ``nth`` tells findings apart that share all the rest."""
     parts = [str(segment.langs), rule, cls, normal(segment.src), str(nth)]
-    return _digest([*parts, *(f"{text}\0{count}" for text, count in found)])
+    return _digest([*parts, *(part for text, count in found for part in (text, str(count)))])
 
 
 def claim(segment: Segment, at: str, spans: Sequence[Spanned]) -> str:
-    """The identity of what was judged: the place and the target text pointed at; where the target
-    has nothing to point at, the whole of it."""
-    wanted = [segment.tgt[s.start : s.end] for s in spans if s.side == "tgt"]
-    return _digest([at, *(normal(text) for text in wanted or [segment.tgt])])
+    """The identity of what was judged: the place and the target text pointed at; where there is
+    nothing to point at, the whole of it."""
+    wanted = [normal(segment.tgt[s.start : s.end]) for s in spans if s.side == "tgt"]
+    return _digest([at, *(wanted if any(wanted) else ["", normal(segment.tgt)])])
 
 
 def _digest(parts: Iterable[str]) -> str:
-    text = "\1".join(parts).encode("utf-8", "surrogatepass")
+    # Each with its length, so that no two lists of texts read alike.
+    text = "".join(f"{len(part)}:{part}" for part in parts).encode("utf-8", "surrogatepass")
     return blake2b(text, digest_size=_BYTES).hexdigest()

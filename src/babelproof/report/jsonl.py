@@ -12,9 +12,10 @@ from babelproof.report.view import View
 
 
 def render(results: Results, out: TextIO, view: View) -> None:
-    """Findings and failures; what rules skipped only on request, what was unreadable always."""
+    """Findings and failures; what rules skipped only on request, what was unreadable always.
+    Texts that were not kept are left out."""
     for record in listed(results, view.show_skips):
-        out.write(json_line(to_json(record)) + "\n")
+        out.write(json_line(to_json(record, texts=results.manifest.texts)) + "\n")
 
 
 def listed(results: Results, show_skips: bool) -> Iterator[Record]:

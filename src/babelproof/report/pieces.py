@@ -10,6 +10,7 @@ from babelproof.core.segment import Side
 from babelproof.report.escape import visible
 
 ELLIPSIS = "…"
+NOT_KEPT = "(text not kept)"
 
 
 class Piece(NamedTuple):
@@ -22,8 +23,12 @@ class Piece(NamedTuple):
 def cut(text: str, marks: Iterable[Mark], side: Side, most: int | None = None) -> list[Piece]:
     """The text of one side in pieces; with ``most``, stretches far from any mark are left out.
 
-    Spans that overlap or touch become one; spans outside the text are cut to fit it.
+    Spans that overlap or touch become one; spans outside the text are cut to fit it. Where a run
+    kept no texts, that is said.
     """
+    marks = list(marks)
+    if not text and any(m.end > m.start and not m.text for m in marks):
+        return [Piece(NOT_KEPT, False)]
     spans = _merged(
         (min(max(m.start, 0), len(text)), min(max(m.end, 0), len(text)))
         for m in marks

@@ -143,7 +143,7 @@ def keys(found: object, size: int) -> Keys:
             raise Fault(f"keys are numbers of 64 bits: {error}") from error
         if len(column) != len(found.rows):
             raise Fault(f"{len(found.rows)} rows, but {len(column)} keys")
-    if any(number >> 63 for number in found.size):
+    if max(found.size, default=0) >> 63:
         raise Fault("a size is too large")
     return found
 
@@ -163,9 +163,15 @@ def number(found: object) -> int:
 
 
 def _rows(rows: Sequence[object], size: int) -> None:
-    for row in rows:
-        if not (isinstance(row, SupportsIndex) and 0 <= index(row) < size):
-            raise _not(row, f"a row of a batch of {size}")
+    """Complain of what is no row. Asking for a protocol is slow, so an ``int`` is not asked."""
+    whole = [row for row in rows if type(row) is int or isinstance(row, SupportsIndex)]
+    if len(whole) < len(rows):
+        raise _not(
+            next(row for row in rows if not isinstance(row, SupportsIndex)), "a whole number"
+        )
+    if whole and not 0 <= min(map(index, whole)) <= max(map(index, whole)) < size:
+        bad = next(row for row in whole if not 0 <= index(row) < size)
+        raise _not(bad, f"a row of a batch of {size}")
 
 
 def _fitting(span: object, segment: Segment) -> Span:

@@ -23,9 +23,9 @@ from babelproof.core.rule import (
 from babelproof.core.segment import Pair, Segment
 from babelproof.run import answers, corpus
 from babelproof.run.answers import Fault, failure, guarded
+from babelproof.run.packing import Frame, pack
 from babelproof.run.placed import Place, written
 from babelproof.run.plan import Plan
-from babelproof.run.texts import Frame, pack
 from babelproof.run.triggers import fired
 from babelproof.text.columns import Block, source_block, target_block
 

@@ -11,15 +11,18 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from babelproof._version import __version__
 from babelproof.core.counts import Counts
-from babelproof.core.errors import InputError
+from babelproof.core.errors import InputError, UsageError
 from babelproof.core.manifest import Manifest
-from babelproof.core.record import Finding, Record, from_dict, with_texts
-from babelproof.run.texts import FOLDER, INDEX, Texts
+from babelproof.core.record import SCHEMA, Finding, Record, from_dict, with_texts
+from babelproof.lang import parse_pair
+from babelproof.run.texts import Texts
 
 MANIFEST, RECORDS, COUNTS, DONE = "manifest.json", "records.jsonl", "counts.json", "DONE"
 # The first version of the folder: texts stand in each finding.
 WITH_TEXTS = 1
+SHOWN = 12
 
 
 class RunFolder:
@@ -33,16 +36,22 @@ class RunFolder:
             raise InputError(
                 f"{path} holds an unfinished run; repeat its command with --resume to complete it"
             )
+        _check_seal(path)
         try:
             self.manifest = Manifest.from_dict(load(path / MANIFEST))
             self.counts = Counts.from_dict(load(path / COUNTS))
         except (KeyError, TypeError, AttributeError) as error:
             raise InputError(f"{path} is no run folder of this version ({error})") from error
+        if self.manifest.schema > SCHEMA:
+            raise InputError(
+                f"{path} was written by babelproof {self.manifest.version}, in a form that"
+                f" {__version__} does not know; install that version or a later one"
+            )
 
     @property
     def has_texts(self) -> bool:
         """Whether the segments without a finding can be shown, too."""
-        return (self.path / FOLDER / INDEX).is_file()
+        return self.manifest.texts and not self._inline
 
     @cached_property
     def texts(self) -> Texts:
@@ -51,6 +60,18 @@ class RunFolder:
             why = "written by an earlier version" if self._inline else "made with --no-texts"
             raise InputError(f"{self.path} holds no texts: it was {why}; run the check again")
         return Texts(self.path)
+
+    def direction(self, langs: str | None) -> str:
+        """A direction of the run in its normal form; without one, the only one there is."""
+        there = self.manifest.langs
+        if langs is None and len(there) == 1:
+            return there[0]
+        wanted = "" if langs is None else str(parse_pair(langs))
+        if wanted not in there:
+            shown = ", ".join(there[:SHOWN]) + (" …" if len(there) > SHOWN else "")
+            why = f"has no direction {wanted}" if wanted else f"has {len(there)} directions"
+            raise UsageError(f"{self.path} {why}; name one of: {shown}")
+        return wanted
 
     @property
     def _inline(self) -> bool:
@@ -81,6 +102,17 @@ class RunFolder:
     def _filled(self, finding: Finding) -> Finding:
         passage = self.texts.passage(finding.langs, finding.line, finding.part)
         return with_texts(finding, passage.segment(finding.system))
+
+
+def _check_seal(path: Path) -> None:
+    """Complain if a file is not as large as it was when the run was done; the first version did
+    not say."""
+    seal = load(path / DONE) if (path / DONE).stat().st_size else {}
+    for name, size in seal.items():
+        there = (path / name).stat().st_size if (path / name).is_file() else None
+        if there != size:
+            how = f"has {there:,} bytes of {size:,}" if there is not None else "is missing"
+            raise InputError(f"{path / name} {how}: the folder is damaged; remove it and run again")
 
 
 def load(path: Path) -> Any:

@@ -15,6 +15,7 @@ from babelproof.core.record import dump_line
 from babelproof.io.writing import write_text
 
 JOURNAL = "journal.jsonl"
+BARE = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,12 @@ def begin(folder: Path, size: int | None, notes: Sequence[Note] = ()) -> None:
     """Write a journal with these notes, whole or not at all."""
     lines = [{"chunk": size}, *map(asdict, notes)]
     write_text(folder / JOURNAL, "".join(dump_line(line) + "\n" for line in lines), durable=False)
+
+
+def is_bare(path: Path) -> bool:
+    """Whether a file is a journal that notes nothing yet."""
+    text = path.read_bytes() if path.is_file() and path.stat().st_size < BARE else b"?"
+    return text.startswith(b'{"chunk":') and text.count(b"\n") == 1
 
 
 def line(note: Note) -> str:

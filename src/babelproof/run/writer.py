@@ -19,16 +19,16 @@ from babelproof.core.manifest import Manifest
 from babelproof.io.writing import opened, write_text
 from babelproof.run import journal
 from babelproof.run.chunk import Outcome
-from babelproof.run.folder import COUNTS, DONE, MANIFEST, load
+from babelproof.run.folder import COUNTS, DONE, MANIFEST, RECORDS, load
 from babelproof.run.journal import JOURNAL, Note
 from babelproof.run.lock import LOCK, FolderLock
+from babelproof.run.packing import index_of
 from babelproof.run.texts import FOLDER as TEXTS
-from babelproof.run.texts import INDEX, PASSAGES, Passage, index_of, unpack
+from babelproof.run.texts import INDEX, PASSAGES, Passage, unpack
 
 UNFINISHED, CHUNKS = "unfinished", "records.txt"
 # What a folder may hold if the very first writing was cut short.
 TORN = ".babelproof-*.tmp"
-BEGUN = frozenset({UNFINISHED, TEXTS, LOCK})
 # What must be the same for a run to be gone on with.
 SAME = ("schema", "version", "code", "components", "rules", "inputs", "options", "texts")
 
@@ -40,6 +40,8 @@ class RunWriter:
         self.path, self.size, self.notes = path, size, list[Note]()
         self.counts, self.finished = Counts(), False
         self._work = path / UNFINISHED
+        # Texts that are not to be kept go with the rest of what is unfinished.
+        self._texts = path / TEXTS if manifest.texts else self._work
         path.mkdir(parents=True, exist_ok=True)
         self._lock = FolderLock(path)
         self._files: dict[Path, Any] = {}
@@ -59,10 +61,10 @@ class RunWriter:
         if (self.path / MANIFEST).exists():
             self._reopen(manifest, resume)
             return
-        if not _is_begun({item.name for item in self.path.iterdir() if not _is_torn(item)}):
+        if not _is_begun(self.path):
             raise UsageError(f"{self.path} is not empty and holds no run; name a new folder")
         self._work.mkdir(exist_ok=True)
-        (self.path / TEXTS).mkdir(exist_ok=True)
+        self._texts.mkdir(exist_ok=True)
         journal.begin(self._work, self.size)
         write_json(self.path / MANIFEST, manifest.to_dict())
 
@@ -90,7 +92,7 @@ class RunWriter:
 
     @property
     def _passages(self) -> Path:
-        return self.path / TEXTS / PASSAGES
+        return self._texts / PASSAGES
 
     def keys(self, rule_id: str) -> Path:
         """Where the keys of a corpus rule are."""
@@ -148,26 +150,36 @@ class RunWriter:
 
     def finish(self, manifest: Manifest) -> None:
         """Write what tells of the merged records, say it is done, drop what is no longer needed."""
-        frames = chain.from_iterable(note.frames for note in self.notes)
-        index = json.dumps(index_of(frames)) + "\n"
-        write_text(self.path / TEXTS / INDEX, index, durable=False)
+        kept = [RECORDS]
+        if manifest.texts:
+            frames = chain.from_iterable(note.frames for note in self.notes)
+            index = json.dumps(index_of(frames)) + "\n"
+            write_text(self._texts / INDEX, index, durable=False)
+            self._passages.touch()
+            kept += [f"{TEXTS}/{PASSAGES}", f"{TEXTS}/{INDEX}"]
         write_json(self.path / MANIFEST, manifest.to_dict())
         write_json(self.path / COUNTS, self.counts.to_dict())
-        write_text(self.path / DONE, "", durable=False)
-        if not manifest.texts:
-            _remove(self.path / TEXTS, [self.path / TEXTS / name for name in (PASSAGES, INDEX)])
+        write_json(self.path / DONE, {name: (self.path / name).stat().st_size for name in kept})
         self._clear()
 
     def _clear(self) -> None:
         torn = [item for folder in (self.path, self._work) for item in folder.glob(TORN)]
-        files = [self._work / CHUNKS, self._work / JOURNAL, *self._work.glob("keys-*.bin")]
+        names = (CHUNKS, JOURNAL, PASSAGES)
+        files = [*(self._work / name for name in names), *self._work.glob("keys-*.bin")]
         _remove(self._work, [*torn, *files])
         self.close()
 
 
-def _is_begun(names: set[str]) -> bool:
-    """Whether a folder without a manifest holds nothing but what the first steps of a run leave."""
-    return names <= BEGUN and (TEXTS not in names or UNFINISHED in names)
+def _is_begun(path: Path) -> bool:
+    """Whether a folder without a manifest holds nothing but what the first steps of a run leave:
+    no chunk has been noted yet, so nothing of anybody is in it."""
+    inside = {item for item in path.iterdir() if not _is_torn(item)}
+    ours = {path / UNFINISHED, path / TEXTS}
+    if not all(item.is_dir() if item in ours else item.name == LOCK for item in inside):
+        return False
+    held = [item for folder in inside & ours for item in folder.iterdir()]
+    left = [item for item in held if not _is_torn(item)]
+    return all(item == path / UNFINISHED / JOURNAL and journal.is_bare(item) for item in left)
 
 
 def _is_torn(path: Path) -> bool:
