@@ -143,8 +143,8 @@ def test_lint_tells_and_can_fail(tmp_path: Path, capsys: pytest.CaptureFixture[s
             "cannot be written as junit; choose from text",
         ),
         (
-            ["history", "x.toml", "--run", "1", "s", "o", "-o", "x.tex"],
-            "cannot be written as latex; choose from text",
+            ["history", "x.toml", "--run", "1", "s", "o", "-o", "x.jsonl"],
+            "cannot be written as jsonl; choose from text",
         ),
         (["lnt"], "did you mean lint"),
         (["new", "x.toml"], "name a folder"),

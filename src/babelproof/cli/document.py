@@ -11,7 +11,8 @@ from pathlib import Path
 
 from babelproof.cli.output import ENDINGS
 from babelproof.core.errors import UsageError, did_you_mean
-from babelproof.report.sheet import FORMATS, Document, write
+from babelproof.report.document import Document
+from babelproof.report.formats import FORMATS, write
 
 
 def asked_format(args: argparse.Namespace, formats: Sequence[str]) -> str:

@@ -24,7 +24,7 @@ from babelproof.meta.evaluate import (
 from babelproof.meta.permutation import Plan
 from babelproof.meta.significance import Compared, compare
 from babelproof.meta.systems import Choice
-from babelproof.report.sheet import Document, Sheet
+from babelproof.report.document import Document, Table
 
 
 def run(args: argparse.Namespace) -> int:
@@ -164,7 +164,7 @@ def _document(results: list[tuple[Answer, Compared | None]]) -> Document:
     first = results[0][0]
     data = [_data(*result) for result in results]
     body = data[0] if len(data) == 1 else {"directions": {d["direction"]: d for d in data}}
-    sheets = [_sheet(*result) for result in results]
+    tables = [_table(*result) for result in results]
     notes = [note for answer, _ in results for note in remarks(answer)]
     level = "systems" if first.question.level == "sys" else "segments"
     counts = f"{len(first.chosen.systems)} systems, {first.segments} segments"
@@ -176,15 +176,15 @@ def _document(results: list[tuple[Answer, Compared | None]]) -> Document:
     return Document(
         "Meta-evaluation",
         f"{lead}, {counts}." if len(results) == 1 else f"{lead}.",
-        {"command": "meta", "version": __version__, **body},
-        sheets,
-        notes=list(dict.fromkeys(notes)),
+        tables,
+        lambda: {"command": "meta", "version": __version__, **body},
+        remarks=list(dict.fromkeys(notes)),
         signature=signature,
         version=__version__,
     )
 
 
-def _sheet(answer: Answer, compared: Compared | None) -> Sheet:
+def _table(answer: Answer, compared: Compared | None) -> Table:
     stats = SYSTEM_STATS if answer.question.level == "sys" else SEGMENT_STATS
     main = compared.statistic if compared else ("pearson" if stats is SYSTEM_STATS else "acc_eq")
     ordered = sorted(
@@ -209,7 +209,7 @@ def _sheet(answer: Answer, compared: Compared | None) -> Sheet:
         note = "epsilon is the difference up to which a metric's scores count as tied."
     if compared:
         note += f" Clusters by {compared.test} on {compared.statistic}, p < 0.05."
-    return Sheet(title, head, rows, digits=4, note=note)
+    return Table(title, head, rows, digits=4, note=note)
 
 
 def _or_least(value: float | None) -> float:

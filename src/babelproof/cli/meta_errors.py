@@ -12,8 +12,8 @@ from babelproof.io.scored import ScoredSet
 from babelproof.meta.selection import machine_outputs
 from babelproof.meta.sensitivity import Sensitivity, flag_grid, sensitivity
 from babelproof.meta.table import segment_grid
-from babelproof.report.sensitivity import plain, sheets
-from babelproof.report.sheet import Document
+from babelproof.report.document import Document
+from babelproof.report.sensitivity import plain, tables
 
 
 def error_document(sets: list[ScoredSet], args: argparse.Namespace) -> Document:
@@ -26,8 +26,8 @@ def error_document(sets: list[ScoredSet], args: argparse.Namespace) -> Document:
         "Which metric sees which error",
         f"{sets[0].folder.name} {names}: {len({s.rule for s in found})} kind(s) of error,"
         f" {len({s.metric for s in found})} metric(s).",
-        {"command": "meta", "version": __version__, "sensitivity": plain(found)},
-        sheets(found),
+        tables(found),
+        lambda: {"command": "meta", "version": __version__, "sensitivity": plain(found)},
         signature=f"babelproof|v:{__version__}|meta|findings",
         version=__version__,
     )

@@ -18,7 +18,7 @@ from babelproof.metrics.compare import Paired
 from babelproof.metrics.protocol import Metric
 from babelproof.metrics.registry import make_metric
 from babelproof.metrics.scoring import Scored, score
-from babelproof.report.sheet import Cell, Document, Sheet
+from babelproof.report.document import Document, Table, Value
 
 
 def run(args: argparse.Namespace) -> int:
@@ -76,12 +76,12 @@ def _write_scores(texts: Texts, scored: list[Scored], folder: Path, many: bool) 
 
 def _document(parts: list[tuple[Texts, list[Scored]]], args: argparse.Namespace) -> Document:
     data: dict[str, Any] = {}
-    sheets: list[Sheet] = []
-    signatures: dict[str, str] = {}
+    tables: list[Table] = []
+    signatures: dict[str, str] = {"babelproof": f"v:{__version__}|score"}
     for texts, scored in parts:
         tests = {f.metric.name: _paired(f, args) for f in scored} if args.test else {}
         data[texts.name or "all"] = _data(texts, scored, tests, args)
-        sheets.append(_sheet(texts, scored, tests, args))
+        tables.append(_table(texts, scored, tests, args))
         signatures |= {f.metric.name: f.signature() for f in scored}
     body = next(iter(data.values())) if len(parts) == 1 else {"directions": data}
     texts = parts[0][0]
@@ -90,10 +90,9 @@ def _document(parts: list[tuple[Texts, list[Scored]]], args: argparse.Namespace)
         "Scores",
         f"{where} {len(texts.outputs)} system(s), {texts.segments} segments,"
         f" {len(texts.references)} reference(s).".strip(),
-        {"command": "score", "version": __version__, **body},
-        sheets,
-        notes=[f"{name}|{signature}" for name, signature in signatures.items()],
-        signature=f"babelproof|v:{__version__}|score",
+        tables,
+        lambda: {"command": "score", "version": __version__, **body},
+        signature="\n".join(f"{name}|{signature}" for name, signature in signatures.items()),
         version=__version__,
     )
 
@@ -143,18 +142,18 @@ def _base_name(texts: Texts, args: argparse.Namespace) -> str:
     return list(texts.outputs)[_baseline(list(texts.outputs), args)]
 
 
-def _sheet(
+def _table(
     texts: Texts, scored: list[Scored], tests: dict[str, Paired], args: argparse.Namespace
-) -> Sheet:
+) -> Table:
     head = ["system"]
     for found in scored:
         head.append(found.metric.name)
         head += ["p", "cluster"] if args.test else []
     columns = [(f, f.system_scores()) for f in scored]
     clusters = {name: paired.clusters() for name, paired in tests.items()}
-    rows: list[list[Cell]] = []
+    rows: list[list[Value]] = []
     for at, system in enumerate(texts.outputs):
-        row: list[Cell] = [system]
+        row: list[Value] = [system]
         for found, values in columns:
             row.append(float(values[at]))
             if args.test:
@@ -165,4 +164,4 @@ def _sheet(
     note = f"{texts.segments} segments, {len(texts.references)} reference(s)."
     if args.test:
         note += f" p against {_base_name(texts, args)}; clusters at p < 0.05."
-    return Sheet(texts.name or "Systems", head, rows, digits=2, note=note)
+    return Table(texts.name or "Systems", head, rows, digits=2, note=note)

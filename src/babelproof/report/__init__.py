@@ -1,7 +1,8 @@
 """Records become tables, charts, text, JSON, Markdown, LaTeX, HTML and JUnit.
 
-One module per format, each with ``render(results, out, view)``; a module is loaded when its
-format is asked for.
+What people read is built as a :mod:`document <babelproof.report.document>` and written by
+:mod:`formats <babelproof.report.formats>`; records and JUnit have a module each with
+``render(results, out, view)``. A format is loaded when it is asked for.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from babelproof.report.results import Results
 
 FORMATS: tuple[str, ...] = ("text", "json", "jsonl", "tsv", "markdown", "latex", "html", "junit")
+RECORDS: tuple[str, ...] = ("jsonl", "tsv", "junit")
 
 
 def render(
@@ -41,4 +43,9 @@ def render(
     view = View(
         show_skips=show_skips, color=color, width=width, examples=max(0, examples), holm=holm
     )
-    import_module(f"babelproof.report.{fmt}").render(results, out, view)
+    if fmt in RECORDS:
+        import_module(f"babelproof.report.{fmt}").render(results, out, view)
+        return
+    from babelproof.report import check, formats
+
+    formats.write(check.document(results, view), fmt, out, view)

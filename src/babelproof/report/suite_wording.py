@@ -56,11 +56,11 @@ def headline(evaluation: Evaluation) -> str:
     )
 
 
-def meaning(table: SuiteTable, mark: str = "Bold") -> str:
-    """How to read the numbers, and what the format's mark means."""
+def meaning(table: SuiteTable) -> str:
+    """How to read the numbers, and what is marked."""
     return (
         "Accuracy in % over the items decided for all systems; macro is the unweighted mean over "
-        f"categories. {mark}: the best system of a row and all not significantly worse, by "
+        f"categories. Marked: the best system of a row and all not significantly worse, by "
         f"{table.settings.told()}. “{CANNOT_TELL}”: too few items for any difference to reach α. "
         f"“{SATURATED}”: every system solves every item."
     )

@@ -190,7 +190,7 @@
   more.addEventListener("click", draw);
   document.addEventListener("keydown", keys);
   for (const link of document.querySelectorAll("a[data-rule]")) link.addEventListener("click", () => show(link));
-  for (const head of document.querySelectorAll(".sortable thead th")) {
+  for (const head of document.querySelectorAll(".crossed thead th")) {
     head.firstElementChild.addEventListener("click", () => sort(head));
   }
   Object.keys(choices).forEach(fill);

@@ -1,0 +1,153 @@
+"""The report on a run as a document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from babelproof.core.record import Finding
+from babelproof.core.segment import Side
+from babelproof.report import carried, check_json, check_tables, standing_wording, tables, wording
+from babelproof.report.check_charts import charts_of
+from babelproof.report.document import (
+    MARK,
+    Block,
+    Cards,
+    Details,
+    Document,
+    Example,
+    Findings,
+    Listing,
+    Note,
+    Reading,
+    Table,
+)
+from babelproof.report.examples import worst
+from babelproof.report.pieces import brief, cut
+from babelproof.report.results import Results
+from babelproof.report.standing import Standing, standings
+from babelproof.report.view import View
+
+LENGTH = 320
+READING = (
+    ("Finding", "A rule says that something is wrong, and where. One segment may have several."),
+    (
+        "Judged",
+        "A rule judges a segment only if there is something for it to judge: no address in the "
+        "source, nothing for the rule about addresses to say. What it did not judge is not clean; "
+        "it is unknown.",
+    ),
+    ("Rate", "Segments with a finding of this rule, divided by the segments the rule judged."),
+    (
+        "95 % interval",
+        "How far the true rate may lie from the one counted, given how many segments were judged "
+        "(Wilson’s interval). No finding in 100 judged segments still allows a rate of 3.7 %.",
+    ),
+    (
+        "Per million",
+        "Segments with a finding among all segments, judged or not, scaled to a million: "
+        "how often a reader meets the flaw.",
+    ),
+    (wording.ANY.capitalize(), "Segments with at least one finding, whichever rule it came from."),
+    (
+        "Subtotals",
+        "A family adds up the findings of its rules. It has no rate, since one segment may have "
+        "been judged by several of them.",
+    ),
+)
+
+
+def document(results: Results, view: View) -> Document:
+    """Notices, charts, systems × rules, the rules, findings, and how to read it all."""
+    found = standings(results, holm=view.holm)
+    return Document(
+        "Translation check",
+        wording.headline(results),
+        list(_blocks(results, found, view)),
+        lambda: check_json.document(results, found, holm=view.holm),
+        signature=results.manifest.signature(),
+        version=results.manifest.version,
+    )
+
+
+def _blocks(results: Results, found: Sequence[Standing], view: View) -> Iterator[Block]:
+    if said := wording.failures(results):
+        yield Note(said, "bad")
+    if said := wording.malformed(results):
+        yield Note(said, "warn")
+    if not results.counts.segments:
+        yield Note("There was nothing to check.")
+    yield _cards(results)
+    yield from charts_of(results)
+    yield from check_tables.systems(results, found, holm=view.holm)
+    yield check_tables.rules(results)
+    skipped = tables.skips(results).items()
+    told = [f"{rule_id}: {wording.listed(reasons)}" for rule_id, reasons in skipped]
+    yield Listing("Not judged", told, page=False)
+    yield _findings(results, view.examples)
+    yield _reading(found, holm=view.holm)
+    yield _about(results)
+
+
+def _cards(results: Results) -> Cards:
+    total = tables.build(results).total
+    around = f"95 %: {wording.interval(total.interval)} %" if total.segments else ""
+    skipped = sum(sum(reasons.values()) for reasons in tables.skips(results).values())
+    return Cards(
+        [
+            ("Segments", wording.number(total.segments), "pairs over all systems"),
+            ("Findings", wording.number(total.findings), "all rules and systems"),
+            ("Segments with a finding", wording.percent(total.share), around),
+            ("Per million", wording.per_million(total.per_million), "segments with a finding"),
+            ("Not judged", wording.number(skipped), "times a rule would not say"),
+        ]
+    )
+
+
+def _findings(results: Results, most: int) -> Findings:
+    note = ""
+    if missing := carried.left_out(results):
+        note = (
+            "This page carries the first findings of every rule and system; "
+            f"{wording.number(missing)} more are left out. All of them: the run folder’s "
+            "records.jsonl, or -f jsonl."
+        )
+    return Findings(
+        results.counts.findings(),
+        lambda: [_example(finding) for finding in worst(results, most)],
+        lambda out: carried.write_data(results, out),
+        note,
+    )
+
+
+def _example(finding: Finding) -> Example:
+    place = [finding.system, finding.langs, f"line {finding.line}"]
+    if str(finding.id) != str(finding.line):
+        place.append(f"id {finding.id}")
+    texts: tuple[tuple[Side, str], ...] = (("src", finding.src), ("tgt", finding.tgt))
+    sides = [(side, cut(text, finding.spans, side, LENGTH)) for side, text in texts]
+    return Example(finding.rule, place, sides, brief(finding.message, LENGTH))
+
+
+def _reading(found: Sequence[Standing], *, holm: bool) -> Reading:
+    best = (f"Best ({MARK})", standing_wording.explanation(holm=holm))
+    return Reading(terms=(*READING, *([best] if found else ())), short=(wording.MEANING,))
+
+
+def _about(results: Results) -> Details:
+    """What the numbers rest on: inputs, options and versions."""
+    manifest = results.manifest
+    inputs = [[f.role, f.name, wording.number(f.bytes), f.sha256[:16]] for f in manifest.inputs]
+    settings = [
+        [rule_id, ", ".join(f"{key} = {value}" for key, value in info["options"].items())]
+        for rule_id, info in manifest.rules.items()
+        if info.get("options")
+    ]
+    versions = [["babelproof", manifest.version], *map(list, manifest.components.items())]
+    return Details(
+        "What these numbers rest on",
+        [
+            Table("Input", ("role", "name", "bytes", "SHA-256"), inputs, left=4),
+            Table("Settings of rules", ("rule", "settings"), settings, left=2),
+            Table("Versions", ("part", "version"), versions, left=2),
+        ],
+    )
