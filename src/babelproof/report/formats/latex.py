@@ -10,9 +10,9 @@ from babelproof.report.escape import latex
 from babelproof.report.view import View
 
 MOST_ROWS = 42
-ABREAST = 4
-# About as many characters as a line of \small text holds, and what lies between two columns.
-LINE, GAP = 84, 2
+# About as many characters as a line of \small text holds, what lies between two columns, and how
+# much narrower \scriptsize is.
+LINE, GAP, SMALLER = 83, 3, 0.8
 Row = tuple[Kind, Sequence[str]]
 T = TypeVar("T")
 
@@ -50,11 +50,19 @@ def _pieces(table: Table) -> Iterator[tuple[str, str]]:
     cells = table.cells()
     if table.crossed and any(cell.under for row in cells for cell in row):
         systems = [row for row in cells if row[0].kind != "total"]
-        for some in _parts(systems, -(-len(systems) // ABREAST)):
+        wide = max((_widest(row, table.left) for row in systems), default=1)
+        names = max(len(column.name) for column in table.columns) + GAP
+        abreast = max(1, (LINE - names) // wide)
+        for some in _parts(systems, -(-len(systems) // abreast)):
             yield _turned(table, some), caption
         return
     for rows in _parts(cells, -(-len(cells) // MOST_ROWS)):
         yield from ((body, caption) for body in _abreast(table, rows))
+
+
+def _widest(row: Sequence[Cell], left: int) -> int:
+    name = len(named(row[:left]))
+    return GAP + max(name, *(round(max(len(c.text), SMALLER * len(c.line()))) for c in row))
 
 
 def _parts(of: Sequence[T], pieces: int) -> Iterator[Sequence[T]]:
