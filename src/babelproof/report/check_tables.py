@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from babelproof.report import standing_wording, tables, wording
-from babelproof.report.document import Cell, Column, Kind, Table, Value
+from babelproof.report.document import NOTHING, Cell, Column, Kind, Table, Value
 from babelproof.report.results import Results
 from babelproof.report.standing import Standing, marked
 
@@ -56,7 +56,7 @@ def _crossed(table: tables.Table, note: str, mark: str, *, page: bool = False) -
 
 
 def _names(row: tables.Row, names: int, summed: bool) -> list[Cell]:
-    words = [row.langs] if summed else [row.system or wording.NOTHING, row.langs]
+    words = [row.langs] if summed else [row.system or NOTHING, row.langs]
     return [Cell(word) for word in words[:names]]
 
 
@@ -104,7 +104,7 @@ def _rate(
 ) -> Cell:
     """Findings, and under them how many of the judged segments have one."""
     if rate is None:
-        return Cell(wording.NOTHING, aside=("not judged",))
+        return Cell(NOTHING, aside=("not judged",))
     return Cell(
         wording.number(findings),
         (wording.percent(rate), wording.interval(part.interval)),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from babelproof.report.document import NOTHING
 from babelproof.report.suite_tables import Cell, Row, SuiteTable
-from babelproof.report.wording import NOTHING, counted, number
+from babelproof.report.wording import counted, number
 from babelproof.suites.bind import Missing
 from babelproof.suites.evaluate import Alike, Evaluation
 from babelproof.suites.verdict import OPEN, Why
