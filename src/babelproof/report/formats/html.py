@@ -111,7 +111,7 @@ def _places(document: Document) -> Iterator[tuple[str, str]]:
         elif isinstance(block, Findings):
             yield "findings", FINDINGS
         elif isinstance(block, Table | Figure | Panels) and block.id:
-            yield block.id, block.title
+            yield block.id, block.title.partition(",")[0]
 
 
 def _section(title: str, body: str, place: str = "", note: str = "") -> str:
