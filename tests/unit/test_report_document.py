@@ -68,8 +68,6 @@ def document(name: str = "", table: Table | None = None) -> Document:
         Figure("Curve", SVG),
         table or crossed(name=name or "s"),
         plain(name),
-        Table("For pages", ["a"], [["x-page"]], on="page"),
-        Table("For paper", ["a"], [["x-paper"]], on="paper"),
         Listing("Lost", [f"{name}entry {n}" for n in range(7)], most=5, folded=True),
         Reading([f"{name}a fact"], [("Word", "explained at length")], ["in short"]),
         Details("Versions", [Table("Parts", ["part", "version"], [["x", "1"]])]),
@@ -77,7 +75,13 @@ def document(name: str = "", table: Table | None = None) -> Document:
     signature = "babelproof|v:1|" + "x" * 120 + "\nBLEU|13a"
     data = {"name": name, "share": float("nan"), "pair": (1, 2)}
     return Document(
-        f"{name}Title", f"{name}Lead", blocks, lambda: data, [f"{name}Remark."], signature, "1"
+        f"{name}Title",
+        f"{name}Lead",
+        lambda place: [*blocks, Table(f"For {place}", ["a"], [[f"x-{place}"]])],
+        lambda: data,
+        [f"{name}Remark."],
+        signature,
+        "1",
     )
 
 

@@ -164,7 +164,8 @@ def test_steps_of_the_heat_map() -> None:
 
 def test_charts_name_and_escape_their_rows() -> None:
     table = tables.build(run(("<a>&", "b")))
-    (_, heat) = check_charts.charts_of(run(("<a>&", "b")))
+    few = (run(("<a>&", "b")), tables.build(run(("<a>&", "b"))))
+    (_, heat) = check_charts.charts_of(*few)
     svg = heat.svg  # type: ignore[union-attr]
     assert "&lt;a&gt;&amp;" in svg
     cells = [(table.label(row), row.cells["oscillation"]) for row in table.rows]

@@ -174,4 +174,4 @@ def test_runs_tell_what_they_have_and_whom_they_leave_out() -> None:
     assert row[2:] == [len(one.evaluation.items), 0, len(one.evaluation.common), 1]
     told = document([one], best_by_year(whole, [one]), lines_over_years(whole, [one]), None, "")
     assert told.lead.startswith("1 run judged anew")
-    assert not any("cannot tell" in cells for cells in told.tables[0].rows)
+    assert not any("cannot tell" in cells for cells in told.tables()[0].rows)

@@ -38,11 +38,11 @@ def document_format(args: argparse.Namespace) -> str:
 
 def write_document(document: Document, args: argparse.Namespace) -> None:
     """Print the document, or write it to a file whole or not at all."""
+    if not args.output or args.output == "-":
+        write(document, document_format(args), sys.stdout)
+        return
     text = StringIO()
     write(document, document_format(args), text)
-    if not args.output or args.output == "-":
-        sys.stdout.write(text.getvalue())
-        return
     write_file(Path(args.output), text.getvalue())
     if not args.quiet:
         print(f"babelproof: wrote {args.output}", file=sys.stderr)

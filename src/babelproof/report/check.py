@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 from babelproof.core.record import Finding
 from babelproof.core.segment import Side
@@ -18,6 +19,7 @@ from babelproof.report.document import (
     Findings,
     Listing,
     Note,
+    Place,
     Reading,
     Table,
 )
@@ -28,6 +30,8 @@ from babelproof.report.standing import Standing, standings
 from babelproof.report.view import View
 
 LENGTH = 320
+# A page takes any number of rows; on paper, more become one a direction.
+MOST_ROWS = 40
 READING = (
     ("Finding", "A rule says that something is wrong, and where. One segment may have several."),
     (
@@ -58,38 +62,64 @@ READING = (
 
 def document(results: Results, view: View) -> Document:
     """Notices, charts, systems × rules, the rules, findings, and how to read it all."""
-    found = standings(results, holm=view.holm)
+    run = _Run(results, view)
     return Document(
         "Translation check",
         wording.headline(results),
-        list(_blocks(results, found, view)),
-        lambda: check_json.document(results, found, holm=view.holm),
+        lambda place: _blocks(run, place),
+        lambda: check_json.document(results, run.table, run.found, holm=view.holm),
         signature=results.manifest.signature(),
         version=results.manifest.version,
     )
 
 
-def _blocks(results: Results, found: Sequence[Standing], view: View) -> Iterator[Block]:
+class _Run:
+    """A run, with what several parts of its report rest on, worked out once and when needed."""
+
+    def __init__(self, results: Results, view: View) -> None:
+        self.results, self.view = results, view
+
+    @cached_property
+    def table(self) -> tables.Table:
+        return tables.build(self.results)
+
+    @cached_property
+    def found(self) -> list[Standing]:
+        return standings(self.results, holm=self.view.holm)
+
+
+def _blocks(run: _Run, place: Place) -> Iterator[Block]:
+    results, view = run.results, run.view
     if said := wording.failures(results):
         yield Note(said, "bad")
     if said := wording.malformed(results):
         yield Note(said, "warn")
     if not results.counts.segments:
         yield Note("There was nothing to check.")
-    yield _cards(results)
-    yield from charts_of(results)
-    yield from check_tables.systems(results, found, holm=view.holm)
-    yield check_tables.rules(results)
-    skipped = tables.skips(results).items()
-    told = [f"{rule_id}: {wording.listed(reasons)}" for rule_id, reasons in skipped]
-    yield Listing("Not judged", told, page=False)
+    if place == "page":
+        yield _cards(results, run.table.total)
+        yield from charts_of(results, run.table)
+    yield from _systems(run, place)
+    yield check_tables.rules(results, run.table)
+    if place == "paper":
+        skipped = tables.skips(results).items()
+        told = [f"{rule_id}: {wording.listed(reasons)}" for rule_id, reasons in skipped]
+        yield Listing("Not judged", told)
     yield _findings(results, view.examples)
-    yield _reading(found, holm=view.holm)
+    yield _reading(run.found if place == "page" else (), holm=view.holm)
     yield _about(results)
 
 
-def _cards(results: Results) -> Cards:
-    total = tables.build(results).total
+def _systems(run: _Run, place: Place) -> Iterator[Table]:
+    """On paper one system is told by its rules, and of many only their directions."""
+    few, summed = tables.overview(run.results, MOST_ROWS, run.table)
+    if place == "paper" and summed:
+        yield check_tables.directions(few)
+    elif len(run.table.rows) > (place == "paper"):
+        yield check_tables.systems(run.table, run.found, holm=run.view.holm)
+
+
+def _cards(results: Results, total: tables.Row) -> Cards:
     around = f"95 %: {wording.interval(total.interval)} %" if total.segments else ""
     skipped = sum(sum(reasons.values()) for reasons in tables.skips(results).values())
     return Cards(

@@ -20,9 +20,9 @@ READ = (
 )
 
 
-def charts_of(results: Results) -> Iterator[Block]:
+def charts_of(results: Results, whole: Table) -> Iterator[Block]:
     """Panels and a heat map, or one wide chart where there is one system."""
-    table, summed = tables.overview(results, CHART_ROWS)
+    table, summed = tables.overview(results, CHART_ROWS, whole)
     if len(table.rows) == 1:
         yield _one(table)
     elif table.rows:

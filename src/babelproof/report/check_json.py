@@ -13,9 +13,10 @@ from babelproof.stats.intervals import Interval
 SCHEMA = 1
 
 
-def document(results: Results, found: Sequence[Standing], *, holm: bool) -> dict[str, Any]:
+def document(
+    results: Results, table: tables.Table, found: Sequence[Standing], *, holm: bool
+) -> dict[str, Any]:
     """Systems, directions and totals by rule and family, and who is best."""
-    table = tables.build(results)
     many = len(table.directions) > 1
     return {
         "schema": SCHEMA,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from babelproof.report import standing_wording, tables, wording
@@ -10,27 +10,22 @@ from babelproof.report.document import NOTHING, Cell, Column, Kind, Table, Value
 from babelproof.report.results import Results
 from babelproof.report.standing import Standing, marked
 
-# A page takes any number of rows; on paper, more become one a direction.
-MOST_ROWS = 40
 NOTE = "Findings, with the rate over judged segments and its 95 % interval."
 
 
-def systems(results: Results, found: Sequence[Standing], *, holm: bool) -> Iterator[Table]:
-    """Systems × rules; on paper directions × rules where there are too many systems.
-
-    A single system is told by the table of the rules, on paper.
-    """
-    whole = tables.build(results)
-    few, summed = tables.overview(results, MOST_ROWS)
+def systems(table: tables.Table, found: Sequence[Standing], *, holm: bool) -> Table:
+    """Systems × rules, the best of each rule marked."""
     mark, said = standing_wording.legend(found, holm=holm)
-    note = f"{NOTE} {said}".strip()
-    yield _crossed(marked(whole, found), note, mark, page=summed or len(whole.rows) == 1)
-    if summed:
-        note = f"{NOTE} All systems of a direction together; -f html and -f json have each."
-        yield _crossed(few, note, "")
+    return _crossed(marked(table, found), f"{NOTE} {said}".strip(), mark)
 
 
-def _crossed(table: tables.Table, note: str, mark: str, *, page: bool = False) -> Table:
+def directions(table: tables.Table) -> Table:
+    """Directions × rules, for paper that has no room for all systems."""
+    more = "All systems of a direction together; -f html and -f json have each."
+    return _crossed(table, f"{NOTE} {more}")
+
+
+def _crossed(table: tables.Table, note: str, mark: str = "") -> Table:
     summed = not any(row.system for row in table.rows)
     names = ["direction"] if summed else ["system", "direction"][: 1 + (len(table.directions) > 1)]
     found = table.fired().columns
@@ -45,13 +40,12 @@ def _crossed(table: tables.Table, note: str, mark: str, *, page: bool = False) -
     return Table(
         "Directions × rules" if summed else "Systems × rules",
         head,
-        rows if table.rows else [],
+        rows,
         left=len(names),
         note=note,
         mark=mark,
         crossed=True,
         id="directions" if summed else "systems",
-        on="page" if page or not table.rows else None,
     )
 
 
@@ -118,9 +112,8 @@ def _million(value: float | None) -> Cell:
     return Cell(wording.per_million(value), value=value)
 
 
-def rules(results: Results) -> Table:
+def rules(results: Results, table: tables.Table) -> Table:
     """Every rule over all systems, on pages with what it did not judge and why."""
-    table = tables.build(results)
     skipped = tables.skips(results)
     head = [Column("rule", word=True), Column("findings", word=True), Column("judged", word=True)]
     head += [Column("rate", word=True), Column("95 %"), Column("per million", word=True)]

@@ -6,7 +6,7 @@ Commands build a :class:`Document`; one renderer a format writes it and knows no
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import isfinite
 from typing import Any, Literal, TextIO
@@ -74,8 +74,7 @@ class Table:
     """A table; the first ``left`` columns hold words, floats are shown with ``digits``.
 
     ``mark`` says what the mark of a cell means. ``crossed``: rows and columns are of equal rank
-    (systems and rules), so the table may be turned round and cut into pieces. ``on``: paper or
-    page alone.
+    (systems and rules), so the table may be turned round and cut into pieces.
     """
 
     title: str
@@ -87,7 +86,6 @@ class Table:
     mark: str = ""
     crossed: bool = False
     id: str = ""
-    on: Place | None = None
 
     @property
     def columns(self) -> list[Column]:
@@ -153,7 +151,6 @@ class Listing:
     entries: Sequence[str]
     most: int | None = None
     folded: bool = False
-    page: bool = True
 
 
 @dataclass(frozen=True)
@@ -203,29 +200,28 @@ Block = Table | Figure | Panels | Cards | Note | Listing | Reading | Details | F
 class Document:
     """What a command found: ``data`` is the whole of it for machines, the blocks for readers.
 
-    ``remarks`` are said at the top of a page and at the end of a text. ``signature`` may have
-    several lines.
+    Blocks that take work, or differ by place, are made for the place when it is known. ``remarks``
+    are said at the top of a page and at the end of a text. ``signature`` may have several lines.
     """
 
     title: str
     lead: str
-    blocks: Sequence[Block] = ()
+    blocks: Sequence[Block] | Callable[[Place], Iterable[Block]] = ()
     data: Callable[[], Mapping[str, Any]] = dict
     remarks: Sequence[str] = ()
     signature: str = ""
     version: str = ""
 
-    @property
-    def tables(self) -> list[Table]:
-        return [block for block in self.blocks if isinstance(block, Table)]
+    def on(self, place: Place) -> list[Block]:
+        """The blocks as they stand on paper, or on a page."""
+        blocks = self.blocks(place) if callable(self.blocks) else self.blocks
+        if place == "page":
+            return list(blocks)
+        return [b.without(_for_pages) if isinstance(b, Table) else b for b in blocks]
 
-    def on(self, place: Place) -> Document:
-        """The document as it stands on paper, or on a page."""
-        there = (None, place)
-        blocks = [b for b in self.blocks if not isinstance(b, Table) or b.on in there]
-        if place == "paper":
-            blocks = [b.without(_for_pages) if isinstance(b, Table) else b for b in blocks]
-        return replace(self, blocks=blocks)
+    def tables(self) -> list[Table]:
+        """The tables as they stand on paper."""
+        return [block for block in self.on("paper") if isinstance(block, Table)]
 
 
 def _for_pages(column: Column) -> bool:

@@ -16,6 +16,7 @@ from babelproof.report.document import (
     Kind,
     Listing,
     Note,
+    Place,
     Reading,
     Table,
     Value,
@@ -60,21 +61,22 @@ def document(table: SuiteTable, title: str, version: str, *, brief: bool = False
     return Document(
         title,
         wording.headline(table.evaluation),
-        list(_blocks(table, brief)),
+        lambda place: _blocks(table, place, brief=brief),
         lambda: suite_json.data(table, brief=brief),
         signature=table.signature,
         version=version,
     )
 
 
-def _blocks(table: SuiteTable, brief: bool) -> Iterator[Block]:
+def _blocks(table: SuiteTable, place: Place, *, brief: bool) -> Iterator[Block]:
     evaluation = table.evaluation
     yield from (Note(said, "warn") for said in wording.notices(evaluation))
-    yield _cards(table)
+    if place == "page":
+        yield _cards(table)
     if table.systems:
         yield systems(table)
     if table.systems and not brief:
-        yield from charts_of(table)
+        yield from charts_of(table) if place == "page" else ()
         yield _crossed(table, "Categories", ("micro", "macro", "category"))
         yield _crossed(table, "Phenomena", ("category", "phenomenon"))
     missing = [wording.missing(entry) for entry in evaluation.missing]

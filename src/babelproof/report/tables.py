@@ -148,9 +148,12 @@ def by_direction(results: Results) -> Table:
     return Table(columns, rows, _row(total(groups), columns, len(groups)))
 
 
-def overview(results: Results, most: int) -> tuple[Table, bool]:
-    """The table by systems, or by directions if it has more than ``most`` rows; which it is."""
-    table = build(results)
+def overview(results: Results, most: int, whole: Table | None = None) -> tuple[Table, bool]:
+    """The table by systems, or by directions if it has more than ``most`` rows; which it is.
+
+    ``whole`` is the table by systems, if it is there already.
+    """
+    table = whole or build(results)
     if len(table.rows) <= most or len(table.directions) < 2:
         return table, False
     return by_direction(results), True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from importlib.resources import files
 from typing import Any, TextIO
 
@@ -31,14 +31,14 @@ READING, FINDINGS = "How to read this", "Findings"
 
 def write(document: Document, out: TextIO, view: View) -> None:
     """Write the page; findings are streamed into it, and only with them does it run a script."""
-    document = document.on("page")
-    findings = next((block for block in document.blocks if isinstance(block, Findings)), None)
+    blocks = document.on("page")
+    findings = next((block for block in blocks if isinstance(block, Findings)), None)
     style, script = _asset("report.css"), _asset("report.js") if findings else ""
     out.write(_head(document, style, script))
-    out.write(_top(document, live=findings is not None))
+    out.write(_top(document, list(_places(blocks)), live=findings is not None))
     for remark in document.remarks:
         out.write(_note(Note(remark)))
-    for block in document.blocks:
+    for block in blocks:
         if isinstance(block, Table):
             out.write(_table(block, live=findings is not None))
         else:
@@ -84,14 +84,13 @@ def _head(document: Document, style: str, script: str) -> str:
 """
 
 
-def _top(document: Document, *, live: bool) -> str:
+def _top(document: Document, places: Sequence[tuple[str, str]], *, live: bool) -> str:
     jump = '<a class="jump" href="#findings">Skip to the findings</a>\n' if live else ""
     lines = [f"<code>{html(line)}</code>" for line in document.signature.splitlines()]
     if live:
         lines[0] = lines[0].replace("<code>", '<code id="signature">', 1)
         lines.append('\n<button type="button" id="copy">Copy</button>')
     signature = f'<div class="signature">{"".join(lines)}</div>\n' if lines else ""
-    places = list(_places(document))
     links = "\n".join(f'<a href="#{place}">{html(name)}</a>' for place, name in places)
     nav = f'<nav aria-label="Sections">{links}</nav>\n' if len(places) > 2 else ""
     return f"""{jump}<header>
@@ -103,9 +102,9 @@ def _top(document: Document, *, live: bool) -> str:
 """
 
 
-def _places(document: Document) -> Iterator[tuple[str, str]]:
+def _places(blocks: Sequence[Block]) -> Iterator[tuple[str, str]]:
     """The sections one may want to jump to."""
-    for block in document.blocks:
+    for block in blocks:
         if isinstance(block, Reading):
             yield "reading", READING
         elif isinstance(block, Findings):
@@ -164,7 +163,7 @@ def _table(block: Table, *, live: bool = False) -> str:
 
 
 def _listing(block: Listing) -> str:
-    if not (block.entries and block.page):
+    if not block.entries:
         return ""
     items = f"<ul>{''.join(f'<li>{html(entry)}</li>' for entry in block.entries)}</ul>"
     if block.folded:

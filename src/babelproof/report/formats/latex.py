@@ -22,7 +22,7 @@ def write(document: Document, out: TextIO, view: View) -> None:
     lines = [r"% Needs \usepackage{booktabs} in the preamble."]
     lines += [f"% {_comment(line)}" for line in document.signature.splitlines()]
     lines += [f"% {_comment(remark)}" for remark in document.remarks]
-    tables = document.on("paper").tables
+    tables = document.tables()
     floats = [_float(*piece) for table in tables for piece in _pieces(table)]
     if floats and document.signature:
         signature = latex("; ".join(document.signature.splitlines()))

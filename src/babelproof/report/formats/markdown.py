@@ -24,7 +24,7 @@ from babelproof.report.view import View
 def write(document: Document, out: TextIO, view: View) -> None:
     """Headings, tables, lists; a document's charts are for pages."""
     parts = [f"# {markdown(document.title)}", markdown(document.lead)]
-    parts += [part for block in document.on("paper").blocks for part in _block(block)]
+    parts += [part for block in document.on("paper") for part in _block(block)]
     parts += [markdown(remark) for remark in document.remarks]
     parts += [f"<code>{html(line)}</code>" for line in document.signature.splitlines()]
     out.write("\n\n".join(part for part in parts if part) + "\n")

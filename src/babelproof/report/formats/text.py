@@ -32,13 +32,12 @@ MARK_STYLE = "bold black on yellow"
 
 def write(document: Document, out: TextIO, view: View) -> None:
     """The lead, the blocks in order, the remarks, the signature."""
-    paper = document.on("paper")
-    show(out, view, lambda console: _write(paper, console))
+    show(out, view, lambda console: _write(document, console))
 
 
 def _write(document: Document, console: Console) -> None:
     line(console, document.lead, "bold")
-    for block in document.blocks:
+    for block in document.on("paper"):
         _block(console, block)
     if document.remarks:
         console.print()

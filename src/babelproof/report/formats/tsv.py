@@ -11,7 +11,7 @@ from babelproof.report.view import View
 
 def write(document: Document, out: TextIO, view: View) -> None:
     """Names, then rows."""
-    out.write("\n".join(_block(table) for table in document.on("paper").tables))
+    out.write("\n".join(_block(table) for table in document.tables()))
 
 
 def _block(table: Table) -> str:
