@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TextIO
 
 from babelproof.report import formats, suite_json
@@ -123,7 +124,11 @@ def systems(table: SuiteTable) -> Table:
 def score(cell: Score, around: str = "") -> Cell:
     """An accuracy in per cent, marked if it is among the best of its row."""
     aside = (around,) if around else ()
-    return Cell(wording.accuracy(cell.share), aside=aside, value=cell.share, first=cell.first)
+    return replace(_percent(cell.share), aside=aside, first=cell.first)
+
+
+def _percent(share: float | None) -> Cell:
+    return Cell(wording.accuracy(share), value=None if share is None else 100 * share)
 
 
 def _crossed(table: SuiteTable, title: str, kinds: Sequence[str]) -> Table:
@@ -135,6 +140,6 @@ def _crossed(table: SuiteTable, title: str, kinds: Sequence[str]) -> Table:
         kind = KINDS.get(row.kind, "part")
         name = Cell(wording.name(row), kind=kind, tags=(remark,) if remark else ())
         scores = [score(c, interval(c.interval) if c.interval else "") for c in row.cells]
-        lines.append([name, row.items, Cell(wording.accuracy(row.mean)), *scores])
+        lines.append([name, row.items, _percent(row.mean), *scores])
     whole = f"{title}, accuracy in %"
     return Table(whole, head, lines, mark=BEST, crossed=True, id=title.lower())
