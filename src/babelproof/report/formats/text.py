@@ -43,6 +43,8 @@ def _write(document: Document, console: Console) -> None:
         console.print()
     for remark in document.remarks:
         line(console, remark)
+    if document.remarks:
+        console.print()
     for signature in document.signature.splitlines():
         line(console, signature, "dim", whole=True)
 
