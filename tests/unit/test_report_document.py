@@ -123,6 +123,14 @@ def test_a_table_of_unlike_columns_is_cut_and_not_turned() -> None:
     assert "column 11" in " ".join(text.split())
 
 
+def test_what_must_be_known_of_a_row_is_said_in_every_width() -> None:
+    rows: list[list[Value]] = [[Cell(f"row {n}", tags=("saturated",)), *range(9)] for n in range(6)]
+    table = Table("A × B", ["", *(f"system {n}" for n in range(9))], rows, crossed=True)
+    for width in (34, 50, 80, 120):
+        text = written(Document("", "L", [table]), "text", width=width)
+        assert text.count("saturated") >= 6
+
+
 def test_the_best_are_marked_in_the_way_of_the_format() -> None:
     made = Document("T", "L", [crossed()])
     assert "*7 7.0% 7–8" in written(made, "text", width=70)

@@ -63,15 +63,15 @@ def grids(table: Table, width: int) -> list[Grid]:
     whole = _Layout(table, max(LEAST_NAME, min(MOST_NAME, width // 3)))
     if not table.crossed and (plain := whole.grid(broken=False)).width <= width:
         return [plain]
-    if len(table.rows) <= FEW_ROWS:
+    if len(whole.rows) <= FEW_ROWS:
         full = whole.grid()
         if full.width <= width:
             return [full]
-        if table.crossed and (turned := _turned(table, whole.name, width)):
+        if table.crossed and (turned := _turned(whole, width)):
             return turned
-        if table.crossed and len(table.rows) <= FEW_BLOCKS:
+        if table.crossed and len(whole.rows) <= FEW_BLOCKS:
             return []
-    if table.crossed and len(table.rows) > FEW_ROWS:
+    elif table.crossed:
         whole = _Layout(table.without(lambda column: column.idle), whole.name)
     return _blocks(whole, width)
 
@@ -125,36 +125,35 @@ def _blocks(layout: _Layout, width: int) -> list[Grid]:
     return found
 
 
-def _turned(table: Table, name: int, width: int) -> list[Grid]:
+def _turned(layout: _Layout, width: int) -> list[Grid]:
     """Columns in rows, as many rows abreast as fit; a cell takes one line or several, whichever
     makes the shorter output."""
-    forms = [found for flat in (True, False) if (found := _panels(table, name, width, flat))]
+    forms = [found for flat in (True, False) if (found := _panels(layout, width, flat))]
     return min(forms, key=lambda form: sum(grid.height for grid in form), default=[])
 
 
-def _panels(table: Table, name: int, width: int, flat: bool) -> list[Grid]:
-    rows = [row for row in table.cells() if row[0].kind != "total"]
+def _panels(layout: _Layout, width: int, flat: bool) -> list[Grid]:
+    rows = layout.rows
     for abreast in range(len(rows), 1, -1):
         found = [
-            _panel(table, rows[at : at + abreast], name, flat)
-            for at in range(0, len(rows), abreast)
+            _panel(layout, rows[at : at + abreast], flat) for at in range(0, len(rows), abreast)
         ]
         if all(grid.width <= width for grid in found):
             return found
     return []
 
 
-def _panel(table: Table, some: Sequence[Sequence[Cell]], name: int, flat: bool) -> Grid:
-    rows = []
-    columns = [[_lines(cell) for cell in row[table.left :]] for row in some]
+def _panel(layout: _Layout, some: Sequence[Sequence[Cell]], flat: bool) -> Grid:
+    left, rows = layout.left, []
+    columns = [[_lines(cell) for cell in row[left:]] for row in some]
     if flat:
         columns = [_flat(column) for column in columns]
-    for at, column in enumerate(table.columns[table.left :]):
+    for at, column in enumerate(layout.table.columns[left:]):
         kind = "total" if at == 0 and column.lead else ""
         cells = [(visible(column.name),), *(lines[at] for lines in columns)]
         rows.append(Line(cells, kind))
-    head = [("",), *(tuple(_shown(cell.text) for cell in row[: table.left]) for row in some)]
-    return Grid(head, rows, 1, name)
+    heads = [[_shown(said) for c in row[:left] for said in (c.text, *c.tags)] for row in some]
+    return Grid([("",), *map(tuple, heads)], rows, 1, layout.name)
 
 
 def stacked(table: Table) -> list[tuple[str, list[str]]]:
