@@ -9,6 +9,7 @@ from importlib.resources import files
 from typing import Any, TextIO
 
 from babelproof.report.document import (
+    MARK,
     Block,
     Cards,
     Details,
@@ -26,6 +27,7 @@ from babelproof.report.formats.html_table import scrolled, table
 from babelproof.report.view import View
 
 NOTICES = {"bad": "notice bad", "warn": "notice warn", "": "notice"}
+USE = "A heading sorts; a number leads to its findings."
 READING, FINDINGS = "How to read this", "Findings"
 
 
@@ -157,8 +159,9 @@ def _panels(block: Panels) -> str:
 
 
 def _table(block: Table, *, live: bool = False) -> str:
-    mark = f"*: {block.mark}" if block.mark else ""
-    note = " ".join(html(said) for said in (block.note, mark) if said)
+    mark = f"{MARK}: {block.mark}" if block.mark else ""
+    use = USE if live and block.crossed else ""
+    note = " ".join(html(said) for said in (block.note, use, mark) if said)
     return _section(block.title, table(block, live=live), block.id, note)
 
 
