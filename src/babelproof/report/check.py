@@ -112,10 +112,11 @@ def _blocks(run: _Run, place: Place) -> Iterator[Block]:
 
 def _systems(run: _Run, place: Place) -> Iterator[Table]:
     """On paper one system is told by its rules, and of many only their directions."""
+    least = 2 if place == "paper" else 1
     few, summed = tables.overview(run.results, MOST_ROWS, run.table)
     if place == "paper" and summed:
         yield check_tables.directions(few)
-    elif len(run.table.rows) > (place == "paper"):
+    elif len(run.table.rows) >= least:
         yield check_tables.systems(run.table, run.found, holm=run.view.holm)
 
 

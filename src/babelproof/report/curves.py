@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil, floor, isfinite, log10
 
+from babelproof.report.charts import short
 from babelproof.report.escape import html
 
 WIDTH, HEIGHT = 760, 380
@@ -149,10 +150,6 @@ def _labels(frame: _Frame, shown: Sequence[Series]) -> list[str]:
     x = WIDTH - RIGHT + 8
     return [
         f'<text class="label c{n % COLOURS}" x="{x}" y="{round(y + 4, 1)}">'
-        f"{html(_cut(shown[n].name))}</text>"
+        f"{short(shown[n].name, _LABEL_CHARS)}</text>"
         for y, (_, n) in zip(places, ends, strict=True)
     ]
-
-
-def _cut(name: str) -> str:
-    return name if len(name) <= _LABEL_CHARS else name[: _LABEL_CHARS - 1] + "…"
