@@ -4,13 +4,20 @@
 PYTHON ?= python3
 VENV ?= .venv
 BASE ?=
+SEED := $(or $(SEED),$(shell date +%s))
+SEEDS ?= 20
+MINUTES ?= 10
+# Whatever the shell says: without bytecode every process that a test starts compiles everything.
+unexport PYTHONDONTWRITEBYTECODE
 
 BIN := $(VENV)/bin
+PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
+SEARCH := --hypothesis-profile=search --hypothesis-seed
 DEMO := babelproof-demo
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-all check bench corpus-diff docs screenshot clean
+.PHONY: help demo test test-all search soak check bench corpus-diff docs screenshot clean
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*## ' $(firstword $(MAKEFILE_LIST)) | sed 's/:.*## /\t/' \
@@ -21,10 +28,17 @@ demo: $(VENV)/.base ## check the sample that comes with babelproof: a table here
 	@$(BIN)/babelproof demo -o $(DEMO)/report.html
 
 test: $(VENV)/.dev ## run the tests (all but the slow ones); what this machine lacks is skipped and said
-	$(BIN)/python -m pytest -n auto -rs
+	$(PYTEST)
 
-test-all: $(VENV)/.dev ## run the slow tests too
-	$(BIN)/python -m pytest -n auto -rs -m ""
+test-all: $(VENV)/.dev ## run the slow tests too, and draw other examples than last time: SEED=1 repeats
+	$(PYTEST) -m "" $(SEARCH)=$(SEED)
+
+search: $(VENV)/.dev ## run the tests that draw examples under SEEDS=20 seeds, from SEED on
+	@for seed in $$(seq $(SEED) $$(($(SEED) + $(SEEDS) - 1))); do \
+	$(PYTEST) -m hypothesis $(SEARCH)=$$seed || exit 1; done
+
+soak: $(VENV)/.dev ## kill, interrupt, fill the disk, race and resume at random: MINUTES=10 SEED=1
+	$(BIN)/python -m benchmarks.soak --minutes $(MINUTES) --seed $(SEED)
 
 check: $(VENV)/.dev ## ruff, mypy --strict, import-linter, generated docs up to date
 	$(BIN)/ruff check .
@@ -48,7 +62,7 @@ screenshot: $(VENV)/.dev ## take the README's picture of the report anew (needs 
 	$(BIN)/python scripts/make_screenshot.py
 
 clean: ## remove the environment and everything the tools left behind
-	rm -rf $(VENV) $(DEMO) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(DEMO) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis/unicode_data .import_linter_cache
 	find src tests scripts benchmarks -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # Stamps: each step runs again only when what it rests on has changed.

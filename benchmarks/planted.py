@@ -18,12 +18,13 @@ import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from importlib import import_module
 from pathlib import Path
 
-from babelproof.core.rule import NotJudged
-from babelproof.core.segment import LangPair, Pair, Segment
+from babelproof.core.batch import Batch
+from babelproof.core.rule import NotJudged, Options
+from babelproof.core.segment import LangPair
 from babelproof.lang import parse_pair
+from babelproof.quantities.rule import QUANTITIES
 from babelproof.quantities.tables.language import language
 from babelproof.stats.intervals import wilson
 from benchmarks.planting.plant import CLASSES, EXPECTED, Planted, plant
@@ -31,10 +32,10 @@ from benchmarks.shared_data import EVALSETS, unpacked
 
 SENTENCES = Path(__file__).with_name("planted_sentences.tsv")
 SEED = 20211
-RULES = [
-    import_module(f"babelproof.detectors.{name}_mismatch").RULE
-    for name in ("number", "large_number", "unit", "currency", "time", "date")
-]
+OPTIONS: dict[str, Options] = {
+    f"{name}-mismatch": {}
+    for name in ("number", "large-number", "unit", "currency", "time", "date")
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,13 +91,14 @@ class Verdict:
 
 def verdict(langs: LangPair, src: str, tgt: str) -> Verdict:
     """Ask the quantity rules for a pair."""
-    pair, said = Pair(Segment("1", 1, src, tgt, langs)), Verdict()
-    for rule in RULES:
-        answer = rule.check(pair, {})
-        if answer is not None and not isinstance(answer, NotJudged):
-            said.judged = True
-            if answer:
-                said.messages[rule.id] = [hit.message for hit in answer]
+    batch, said = Batch("", langs, [1], [src], [tgt]), Verdict()
+    for rule, answers in QUANTITIES.judge(batch, OPTIONS, True).items():
+        said.judged |= bool(answers.fine)
+        for answer in answers.by_row.values():
+            if answer is not None and not isinstance(answer, NotJudged):
+                said.judged = True
+                if answer:
+                    said.messages[rule] = [hit.message for hit in answer]
     return said
 
 

@@ -120,7 +120,7 @@ def python_page() -> str:
     for name in ("score", "select", "meta"):
         lines += _function("babelproof.metrics_api", getattr(metrics_api, name))
     lines += ["## babelproof.testing", "", _doc(testing), ""]
-    for name in ("load_cases", "run_cases", "judge", "check_contract"):
+    for name in ("load_cases", "run_cases", "judge", "check_contract", "check_contracts"):
         lines += _function("babelproof.testing", getattr(testing, name))
     return "\n".join(lines)
 

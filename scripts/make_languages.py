@@ -4,10 +4,11 @@ Run from the project's root, in an environment that has Babel, langcodes and lan
 
     python scripts/make_languages.py
 
-Sources: Unicode CLDR as packed by Babel (names, autonyms, likely scripts, aliases, the territories
-where a language is official); the IANA Language Subtag Registry as packed by language_data (codes,
-other English names, scripts, regions, variants, extended languages); ISO 639-2 three-letter codes
-and macrolanguages as packed by langcodes; the codes of FLORES-200. The constants below are our own.
+Sources: Unicode CLDR as packed by Babel (names, autonyms, likely scripts and regions, aliases,
+the territories where a language is official); the IANA Language Subtag Registry as packed by
+language_data (codes, other English names, scripts, regions, variants, extended languages); ISO
+639-2 three-letter codes and macrolanguages as packed by langcodes; the codes of FLORES-200. The
+constants below are our own.
 """
 
 from __future__ import annotations
@@ -51,8 +52,10 @@ war_Latn wol_Latn xho_Latn ydd_Hebr yor_Latn yue_Hant zho_Hans zsm_Latn zul_Latn
 ALIASES = {
     "no": "nb", "nor": "nb", "fil": "tl", "pbt": "ps", "quy": "qu", "fuv": "ff", "ns": "nso",
     "zh-chs": "zh-Hans", "zh-cht": "zh-Hant", "zho-simpl": "zh-Hans", "zho-trad": "zh-Hant",
-    "zh-min-nan": "nan", "zh-classical": "lzh",
+    "zh-min-nan": "nan", "zh-classical": "lzh", "ko-hang": "ko", "kor-hang": "ko",
 }  # fmt: skip
+# Joined to another language in ISO 639 since, but with a test set of its own in FLORES-200.
+APART = {"ajp"}
 # Country codes people write for a language, where no language has that code; and ``in``, which was
 # Indonesian until 1989 and is India far more often today. A reading without them is preferred.
 HABITS = {
@@ -71,6 +74,9 @@ NAMES = {
     "Ta'izzi-Adeni Arabic": "acq", "Valencian": "ca", "Moldovan": "ro-MD", "Slovene": "sl",
 }  # fmt: skip
 PREFERRED_NAMES = {"bn": "Bengali", "mi": "Maori", "apc": "Levantine Arabic", "lus": "Mizo"}
+# What is likely and yet says something: a text is not Brazilian, Egyptian or Cyrillic because
+# nothing else was said of it. Every other likely script and region goes without saying.
+TELLING = ("ar-EG", "pt-BR", "sr-Cyrl")
 NOT_LANGUAGES = {"und", "mul", "zxx", "mis", "bh", "sh", "no", "mo", "fil"}
 # Codes that are also ordinary words, or the ending of something that is no language: never taken
 # for a language where they stand alone at the end of a file name or glued to another code.
@@ -143,7 +149,7 @@ def aliases(known: set[str]) -> dict[str, str]:
             target = CLDR_ALIASES.get(code, code)
             if target in known:
                 found[f"{record['Prefix'][0]}-{code}"] = target
-    dropped = set(HABITS) | (set(WORDS.split()) - set(FLORES_SCRIPTS))
+    dropped = set(HABITS) | APART | (set(WORDS.split()) - set(FLORES_SCRIPTS))
     return {c: tag for c, tag in found.items() if c not in dropped} | ALIASES
 
 
@@ -164,6 +170,23 @@ def autonym(code: str) -> str:
 def script(code: str, alpha3: str) -> str:
     likely = LIKELY.get(code, "").split("_")
     return likely[1] if len(likely) == 3 else FLORES_SCRIPTS.get(alpha3, "")
+
+
+def region(code: str) -> str:
+    """Where a language is likeliest to be from, if nothing is said."""
+    likely = LIKELY.get(code, "").split("_")
+    return likely[2] if len(likely) == 3 and likely[2] in REGIONS else ""
+
+
+def script_regions(known: set[str]) -> Iterator[tuple[str, str]]:
+    """Where a language is from when it is written in another script than its usual one."""
+    for tag, likely in sorted(LIKELY.items()):
+        code, _, written = tag.partition("_")
+        full = likely.split("_")
+        if code not in known or len(written) != 4 or len(full) != 3 or full[0] != code:
+            continue
+        if full[2] in REGIONS and written != script(code, code):
+            yield f"{code}-{written}", full[2]
 
 
 def region_scripts(known: set[str]) -> Iterator[tuple[str, str]]:
@@ -191,7 +214,8 @@ def official_in(code: str) -> list[str]:
 
 
 def language_rows() -> Iterator[list[str]]:
-    yield ["code", "alpha3", "biblio", "name", "other_names", "autonym", "script", "official_in"]
+    yield ["code", "alpha3", "biblio", "name", "other_names", "autonym", "script", "region",
+           "official_in"]  # fmt: skip
     for code in codes():
         alpha3 = data_dicts.LANGUAGE_ALPHA3.get(code, code)
         biblio = data_dicts.LANGUAGE_ALPHA3_BIBLIOGRAPHIC.get(code, "")
@@ -199,7 +223,7 @@ def language_rows() -> Iterator[list[str]]:
         name = PREFERRED_NAMES.get(code, usual)
         yield [
             code, alpha3, biblio, name, ";".join(other_names(code, name)), autonym(code),
-            script(code, alpha3), " ".join(dict.fromkeys(official_in(code))),
+            script(code, alpha3), region(code), " ".join(dict.fromkeys(official_in(code))),
         ]  # fmt: skip
 
 
@@ -218,6 +242,8 @@ def part_rows() -> Iterator[list[str]]:
     yield from (["name", k, v] for k, v in sorted((regional | NAMES).items()))
     yield ["region_alias", "UK", "GB"]
     yield from (["region_script", *pair] for pair in region_scripts(known))
+    yield from (["script_region", *pair] for pair in script_regions(known))
+    yield from (["telling", tag, ""] for tag in TELLING)
     for kind in ("region", "script", "variant"):
         for record in RECORDS:
             key = record["Subtag"][0] if record["Subtag"] else ""

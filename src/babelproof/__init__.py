@@ -8,11 +8,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from babelproof._version import __version__
+from babelproof.core.errors import BabelproofWarning
 
 if TYPE_CHECKING:
     from babelproof.api import Run, check
 
-__all__ = ["Run", "__version__", "check"]
+__all__ = ["BabelproofWarning", "Run", "__version__", "check"]
 
 
 def __getattr__(name: str) -> Any:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from importlib.metadata import PackageNotFoundError, version
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from types import TracebackType
@@ -22,9 +22,9 @@ from babelproof.core.counts import Counts
 from babelproof.core.errors import InputError, UsageError
 from babelproof.core.manifest import Manifest
 from babelproof.core.record import Finding, Record
-from babelproof.core.rule import Options, Rule, any_langs
+from babelproof.core.rule import Options, Rule
 from babelproof.core.segment import UNKNOWN, LangPair
-from babelproof.io.files import EncodingErrors
+from babelproof.io.files import LONGEST_LINE, EncodingErrors
 from babelproof.io.memory import MemorySource
 from babelproof.io.open import is_evalset, open_parallel, open_path
 from babelproof.io.source import Source
@@ -32,12 +32,14 @@ from babelproof.lang import parse_pair
 from babelproof.report import render
 from babelproof.report.results import Results
 from babelproof.review.ignore import IgnoreList
-from babelproof.run.chunk import Plan
-from babelproof.run.folder import RunFolder, RunWriter
+from babelproof.run import doubts, judged_by
+from babelproof.run.components import components
+from babelproof.run.folder import RunFolder
+from babelproof.run.plan import Plan
 from babelproof.run.runner import Progress, execute
+from babelproof.run.writer import RunWriter
 
 PathLike = str | Path
-COMPONENTS = ("google-re2", "pycld2", "fasttext-predict", "numpy")
 
 
 class Run:
@@ -118,13 +120,16 @@ def check(
     preview: bool = False,
     options: Mapping[str, Any] | None = None,
     rules_dir: PathLike | Sequence[PathLike] = (),
+    trust_rules: bool = False,
     jobs: int = 1,
     chunk: int | None = None,
     run_dir: PathLike | None = None,
     resume: bool = False,
     show_skips: bool = False,
+    texts: bool = True,
     ignore_list: PathLike | None = None,
     encoding_errors: EncodingErrors = "strict",
+    max_line: int = LONGEST_LINE,
     progress: Callable[[int | None], Progress] | None = None,
 ) -> Run:
     """Check translations by the rules and give the finished run.
@@ -133,10 +138,14 @@ def check(
     or ``src`` and ``tgt``: paths of line-parallel files, or texts in memory (a list of sources,
     and ``{system: [translation, …]}`` or one list). ``tgt`` may map system names to paths.
 
+    ``trust_rules`` loads the rules in Python of ``rules_dir``, which run with all your rights.
     ``options`` sets thresholds, ``{"oscillation.excess": 6}``. ``ignore_list`` is a file of
-    findings that were judged wrong (``babelproof review``) and are left out. ``progress`` is
+    findings that were judged wrong (``babelproof review``) and are left out. Without ``texts`` the
+    run folder keeps where findings are, but not what is written there. A line of a file
+    that is longer than ``max_line`` bytes is an error. ``progress`` is
     called with the number of pairs (None if unknown) once workers run, and gives a function that
-    is told of pairs done. Everything else is as on the command line.
+    is told of pairs done. Everything else is as on the command line. What is likely not meant, such
+    as shifted outputs or no ``langs``, is told as a ``babelproof.BabelproofWarning``.
     """
     pair = parse_pair(langs) if isinstance(langs, str) else langs
     if chunk is not None and chunk < 1:
@@ -145,23 +154,38 @@ def check(
         raise UsageError("at least one worker is needed (-j 1)")
     dirs = [rules_dir] if isinstance(rules_dir, str | Path) else list(rules_dir)
     chosen = registry.select(
-        registry.all_rules([Path(d) for d in dirs]), only=rules, ignore=ignore, preview=preview
+        registry.all_rules([Path(d) for d in dirs], trust=trust_rules),
+        only=rules,
+        ignore=ignore,
+        preview=preview,
     )
     ignored = IgnoreList.read(ignore_list) if ignore_list is not None else IgnoreList()
-    plan = Plan(chosen, registry.resolve_options(chosen, options or {}), show_skips, ignored)
+    settings = registry.resolve_options(chosen, options or {})
+    plan = Plan(chosen, settings, show_skips, ignored, preview)
+    if run_dir is not None and not str(run_dir):
+        raise UsageError("--run-dir names no folder, so nothing would be kept")
     if resume and run_dir is None:
         raise UsageError("--resume needs the --run-dir of the run to complete")
     if resume and "-" in (path, src, ref, *(tgt if isinstance(tgt, Sequence) else ())):
         raise UsageError("standard input cannot be resumed: it can be read only once")
-    source = _open(path, src, tgt, ref, pair, columns, input_format, encoding_errors)
+    opened = _open(path, src, tgt, ref, pair, columns, input_format, encoding_errors, max_line)
+    source = doubts.Watched(opened)
     temporary = None if run_dir else tempfile.TemporaryDirectory(prefix="babelproof-")
     folder = Path(run_dir) if run_dir else Path(temporary.name if temporary else "")
-    manifest = _manifest(plan, source, encoding_errors, ignored)
+    manifest = replace(_manifest(plan, source, encoding_errors, ignored), texts=texts)
     writer = RunWriter(folder, manifest, chunk, resume)
     if not writer.finished:
         start = (lambda: progress(source.total)) if progress else (lambda: lambda pairs: None)
         execute(source, plan, manifest, writer, jobs=jobs, langs=pair, start=start)
-    return Run(folder, temporary)
+    run = Run(folder, temporary)
+    doubts.tell(
+        [
+            *doubts.about_directions(run.manifest.langs, chosen, pair, preview=preview),
+            *source.doubts(),
+            *doubts.about_ignored(ignored.unused(run.counts.ignored, run.manifest.rules)),
+        ]
+    )
+    return run
 
 
 def _open(
@@ -173,7 +197,9 @@ def _open(
     columns: str | None,
     input_format: str | None,
     errors: EncodingErrors,
+    longest: int,
 ) -> Source:
+    how: dict[str, Any] = {"errors": errors, "longest": longest}
     if path is not None:
         if src is not None or tgt is not None:
             raise UsageError("name either one path or -s and -t, not both")
@@ -181,7 +207,7 @@ def _open(
         if name and not (Path(path).is_dir() and is_evalset(Path(path))):
             raise UsageError("-r goes with -s and -t; other formats carry their references")
         return open_path(
-            str(path), langs, columns=columns, input_format=input_format, ref=name, errors=errors
+            str(path), langs, columns=columns, input_format=input_format, ref=name, **how
         )
     if src is None or tgt is None:
         raise UsageError("nothing to check: name a file or folder, or -s SOURCE -t TRANSLATION …")
@@ -195,9 +221,8 @@ def _open(
             if isinstance(paths, Mapping)
             else [str(p) for p in paths]
         )
-        return open_parallel(
-            str(src), named, pair, ref=str(ref) if ref is not None else None, errors=errors
-        )
+        reference = str(ref) if ref is not None else None
+        return open_parallel(str(src), named, pair, ref=reference, **how)
     if isinstance(tgt, str | Path) or isinstance(ref, str | Path):
         raise UsageError("src is texts in memory, so tgt and ref must be texts too")
     systems = tgt if isinstance(tgt, Mapping) else {"system": tgt}
@@ -208,14 +233,17 @@ def _manifest(plan: Plan, source: Source, errors: EncodingErrors, ignored: Ignor
     options: dict[str, str] = {} if errors == "strict" else {"encoding-errors": errors}
     if len(ignored):
         options["ignored"] = f"{len(ignored)}#{ignored.digest()}"
+    for name, asked in (("preview", plan.preview), ("show-skips", plan.show_skips)):
+        options |= {name: "yes"} if asked else {}
     return Manifest(
         version=__version__,
         rules={rule.id: _rule_entry(rule, plan.options[rule.id]) for rule in plan.rules},
         langs=[],
         systems=[],
         inputs=list(source.inputs()),
-        options={**options, **({"show-skips": "yes"} if plan.show_skips else {})},
-        components={name: _version(name) for name in COMPONENTS},
+        options=options,
+        components=components(),
+        code=judged_by.code(),
         resumable=source.resumable,
     )
 
@@ -227,21 +255,7 @@ def _rule_entry(rule: Rule, options: Options) -> dict[str, Any]:
         "status": rule.status,
         "origin": rule.origin,
         "options": dict(options),
-        **({"preview": True} if rule.unproven is not any_langs and _judges_all(rule) else {}),
     }
-
-
-def _judges_all(rule: Rule) -> bool:
-    """Whether the rule also judges the directions where it is unproven."""
-    built_in = registry.find(registry.all_rules(), rule.id)
-    return rule.unfit == built_in.unfit
-
-
-def _version(name: str) -> str:
-    try:
-        return version(name)
-    except PackageNotFoundError:
-        return "unknown"
 
 
 def open_run(path: PathLike) -> Run:

@@ -11,8 +11,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import partial
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from babelproof.core.errors import UsageError, did_you_mean
 from babelproof.io.scored import ScoredSet, directions_of, open_scored, read_lines, with_scores
@@ -29,9 +30,10 @@ from babelproof.meta.systems import Choice
 from babelproof.metrics.cache import RowCache
 from babelproof.metrics.compare import Paired
 from babelproof.metrics.protocol import Start
-from babelproof.metrics.registry import make_metric
+from babelproof.metrics.registry import make_metrics
 from babelproof.metrics.scoring import Scored
 from babelproof.metrics.scoring import score as score_by
+from babelproof.run.pool import open_map
 
 __all__ = [
     "Answer",
@@ -61,12 +63,16 @@ def score(
     tokenize: str | None = None,
     lowercase: bool = False,
     cache: bool = True,
+    jobs: int = 1,
+    time_limit: float | None = None,
     progress: Start | None = None,
 ) -> dict[str, Scored]:
     """Score systems by metrics; the answer is by the metrics' names.
 
     Texts are paths or lists of lines. ``metrics`` are written as on the command line. ``cache``
-    uses and fills the user's score cache. ``progress`` is told how many different cases a metric
+    uses and fills the user's score cache. ``jobs`` processes share BLEU, chrF and TER, with the
+    same scores for any number. ``time_limit`` is in seconds, for one call of a command.
+    ``progress`` is told how many different cases a metric
     has, and gives a function that is told how many are done.
     """
     target = parse_pair(langs).tgt.code if langs else ""
@@ -74,8 +80,9 @@ def score(
     refs = [_lines(given) for given in references]
     src = None if sources is None else _lines(sources)
     rows = RowCache.of_user() if cache else None
-    made = [make_metric(spec, target, tokenize, lowercase) for spec in metrics]
-    return {m.name: score_by(m, texts, refs, src, cache=rows, progress=progress) for m in made}
+    how: dict[str, Any] = {"cache": rows, "progress": progress, "workers": partial(open_map, jobs)}
+    made = make_metrics(metrics, target, tokenize, lowercase, time_limit)
+    return {m.name: score_by(m, texts, refs, src, **how) for m in made}
 
 
 def select(
@@ -128,12 +135,14 @@ def meta(
     choice: Choice | None = None,
     metrics: Collection[str] = (),
     negate: Collection[str] = (),
+    stats: Collection[str] = (),
     scores: Sequence[PathLike] = (),
 ) -> Answer:
     """Tell how well the metrics of one direction agree with people.
 
     ``subset`` is a file (of ``babelproof select`` or VAT's) or a list of lines from 0. ``choice``
-    says what to do about human outputs, outliers and systems to leave out.
+    says what to do about human outputs, outliers and systems to leave out. ``stats`` names the
+    statistics, if not those of the command.
     """
     data = _opened(evalset, langs, ref, scores)
     lines: Sequence[int] | None = None
@@ -154,6 +163,7 @@ def meta(
         choice=choice or Choice(),
         metrics=metrics,
         negate=negate,
+        stats=stats,
     )
     return evaluate(data, question)
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import tomllib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
 from babelproof import detectors
 from babelproof.core.errors import BabelproofError, UsageError, did_you_mean
-from babelproof.core.rule import Options, OptionValue, Rule, any_langs
-from babelproof.core.segment import LangPair
-from babelproof.kinds.load import load_dir
+from babelproof.core.rule import Options, OptionValue, Rule
+from babelproof.kinds.folder import load_dir
+from babelproof.kinds.python import given_rules
 
 GROUP = "babelproof.rules"
 # Families in the order reports show them; others follow by name.
@@ -31,23 +31,41 @@ def built_in() -> tuple[Rule, ...]:
     return tuple(importlib.import_module(f"{detectors.__name__}.{name}").RULE for name in names)
 
 
+def beside(rule_id: str, ending: str) -> Path:
+    """A file that belongs to a rule of this package, as its cases, by what its name ends with."""
+    name = rule_id.replace("-", "_")
+    folder = Path(detectors.__path__[0])
+    folder = folder / name if (folder / name).is_dir() else folder
+    return folder / f"{name}{ending}"
+
+
+def measured(rule: Rule) -> str:
+    """What was measured of a rule of this package, in Markdown; empty for others."""
+    path = beside(rule.id, ".measured.toml")
+    if rule.origin != "built-in" or not path.is_file():
+        return ""
+    return str(tomllib.loads(path.read_text(encoding="utf-8"))["text"])
+
+
 @lru_cache(maxsize=1)
 def plugged_in() -> tuple[Rule, ...]:
     """Rules of installed plug-ins (entry points that give a rule or several)."""
     rules: list[Rule] = []
     for point in sorted(entry_points(group=GROUP), key=lambda p: p.name):
         try:
-            value = point.load()
-        except Exception as error:
+            rules += given_rules(point.load(), f"plug-in {point.name}")
+        except (Exception, SystemExit) as error:
             raise BabelproofError(f"plug-in {point.name} ({point.value}): {error}") from error
-        given = [value] if isinstance(value, Rule) else list(value)
-        rules += [replace(rule, origin=f"plug-in {point.name}") for rule in given]
     return tuple(rules)
 
 
-def all_rules(rules_dirs: Sequence[Path] = ()) -> list[Rule]:
-    """Every known rule in the order of reports; two with one id are an error."""
-    rules = [*built_in(), *plugged_in(), *(r for folder in rules_dirs for r in load_dir(folder))]
+def all_rules(rules_dirs: Sequence[Path] = (), *, trust: bool = False) -> list[Rule]:
+    """Every known rule in the order of reports; two with one id are an error.
+
+    ``trust``: rules in Python are loaded from the folders, too.
+    """
+    own = [rule for folder in rules_dirs for rule in load_dir(folder, trust)]
+    rules = [*built_in(), *plugged_in(), *own]
     seen: dict[str, Rule] = {}
     for rule in rules:
         if rule.id in seen:
@@ -80,18 +98,7 @@ def select(
     chosen = [r for r in named if r.id not in unwanted and (preview or r.status == "stable")]
     if not chosen:
         raise UsageError("no rule is left to run; see `babelproof rules`")
-    return chosen if preview else [_proven(rule) for rule in chosen]
-
-
-def _proven(rule: Rule) -> Rule:
-    """The rule for the directions it is stable in."""
-    if rule.unproven is any_langs:
-        return rule
-    return replace(rule, unfit=partial(_unfit_or_unproven, rule))
-
-
-def _unfit_or_unproven(rule: Rule, langs: LangPair) -> str | None:
-    return rule.unfit(langs) or rule.unproven(langs)
+    return chosen
 
 
 def _ids(rules: Sequence[Rule], names: Iterable[str]) -> set[str]:

@@ -19,6 +19,7 @@ from babelproof.io.files import EncodingErrors
 from babelproof.lang import parse_pair
 from babelproof.report.suite import render
 from babelproof.report.suite_tables import Settings, SuiteTable, build
+from babelproof.run import doubts
 from babelproof.suites.bind import (
     Binding,
     Outputs,
@@ -78,7 +79,9 @@ def take(
     if not named:
         raise UsageError("no outputs: name at least one file")
     systems = {name: _lines(given, encoding_errors) for name, given in named.items()}
-    return take_outputs(binding, systems)
+    taken = take_outputs(binding, systems)
+    doubts.tell(doubts.about_outputs([item.langs for item in binding.items], taken.systems))
+    return taken
 
 
 def _bind(

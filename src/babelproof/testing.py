@@ -8,19 +8,20 @@ from __future__ import annotations
 
 import pickle
 import tomllib
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
+from unicodedata import normalize
 
-from babelproof import detectors
-from babelproof.core.errors import InputError
-from babelproof.core.record import Failure, Finding, Record, Skip, from_dict
+from babelproof.core.errors import InputError, UsageError
+from babelproof.core.record import Failure, Finding, Record, Skip
 from babelproof.core.rule import CorpusCheck, Rule
+from babelproof.io.memory import MemorySource, as_read
+from babelproof.kinds.load import tables_of
 from babelproof.lang import parse_pair
-from babelproof.registry import resolve_options
-from babelproof.run.chunk import Plan
+from babelproof.registry import beside, resolve_options
+from babelproof.run.plan import Plan
 
 OPEN, CLOSE = "⟦", "⟧"
 EXPECTATIONS = ("fail", "pass", "skip")
@@ -51,15 +52,19 @@ class CaseFailure:
 
 def cases_path(rule_id: str) -> Path:
     """Where a built-in rule's cases are."""
-    return Path(detectors.__path__[0]) / f"{rule_id.replace('-', '_')}.toml"
+    return beside(rule_id, ".toml")
 
 
-def load_cases(path: Path) -> list[Case]:
-    """The cases of a TOML file, in order of expectation."""
+def load_cases(path: Path, rule_id: str | None = None) -> list[Case]:
+    """The cases of a TOML file, in order of expectation.
+
+    ``rule_id``: of which rule, where the file holds a list of rules.
+    """
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
-        return [_case(e, item) for e in EXPECTATIONS for item in data.get(e, [])]
-    except (OSError, ValueError, KeyError, TypeError) as error:
+        tables = [t for t in tables_of(data) if t is data or rule_id in (None, t.get("id"))]
+        return [_case(e, item) for e in EXPECTATIONS for t in tables for item in t.get(e, [])]
+    except (OSError, ValueError, KeyError, TypeError, UsageError) as error:
         raise InputError(f"{path}: {error}") from error
 
 
@@ -100,23 +105,21 @@ def judge(
     options: Mapping[str, Any] | None = None,
 ) -> list[Record]:
     """What the rule says of some pairs, through the real runner, skips included."""
-    import json
     from tempfile import TemporaryDirectory
 
     from babelproof.core.manifest import Manifest
-    from babelproof.io.memory import MemorySource
-    from babelproof.run.folder import RECORDS, RunWriter
+    from babelproof.run.folder import RunFolder
     from babelproof.run.runner import execute
+    from babelproof.run.writer import RunWriter
 
     given = {f"{rule.id}.{name}": value for name, value in (options or {}).items()}
-    plan = Plan([rule], resolve_options([rule], given), show_skips=True)
+    plan = Plan([rule], resolve_options([rule], given), show_skips=True, preview=True)
     source = MemorySource([s for s, _ in pairs], {"": [t for _, t in pairs]}, parse_pair(langs))
     manifest = Manifest("test", {rule.id: {}}, [], [], [])
     with TemporaryDirectory() as folder:
         writer = RunWriter(Path(folder), manifest, None, resume=False)
         execute(source, plan, manifest, writer)
-        lines = (Path(folder) / RECORDS).read_text(encoding="utf-8").split("\n")[:-1]
-    return [from_dict(json.loads(line)) for line in lines]
+        return list(RunFolder(Path(folder)).records())
 
 
 def run_cases(rule: Rule, cases: Sequence[Case]) -> Iterator[CaseFailure]:
@@ -154,6 +157,7 @@ HOSTILE = (
     "🙂👩‍👩‍👧‍👦🇩🇪",
     "\x00\x1b[31mred\x1b[0m\x07",
     "\ud800 lone \udfff",
+    "\ud83d\ude42 halves",
     "مرحبا \u202eabc\u202c 123",
     "%s <b>{0}</b> &amp; https://example.org/?q=1#x user@example.org",
     "的" * 200,
@@ -167,24 +171,31 @@ HOSTILE = (
 
 def check_contract(rule: Rule, src: str, tgt: str, langs: str) -> list[str]:
     """Breaches of the contract on one pair, in words; an empty list is what one wants."""
-    pairs = [(src, tgt)]
+    return check_contracts(rule, [(src, tgt)], langs)
+
+
+def check_contracts(rule: Rule, pairs: Sequence[tuple[str, str]], langs: str) -> list[str]:
+    """Breaches of the contract on many pairs that are judged in one run."""
+    pairs = [(as_read(src), as_read(tgt)) for src, tgt in pairs]
     records = judge(rule, langs, pairs)
     breaches = [f"raised {r.message}" for r in records if isinstance(r, Failure)]
     if judge(rule, langs, pairs) != records:
         breaches.append("two runs differ")
     for record in records:
-        breaches += _span_breaches(record, src, tgt)
+        breaches += _span_breaches(record, *pairs[record.line - 1])
     if pickle.loads(pickle.dumps(rule)).id != rule.id:
         breaches.append("is not picklable")
-    composed = [
-        tuple(unicodedata.normalize(form, t) for t in (src, tgt)) for form in ("NFC", "NFD")
-    ]
-    kinds = [
-        [(r.kind, r.rule) for r in judge(rule, langs, [(pair[0], pair[1])])] for pair in composed
-    ]
-    if kinds[0] != kinds[1]:
-        breaches.append("NFC and NFD get different verdicts")
+    composed, decomposed = (_verdicts(rule, pairs, langs, form) for form in ("NFC", "NFD"))
+    for line in sorted({line for _, line in composed ^ decomposed}):
+        breaches.append(f"NFC and NFD get different verdicts: {pairs[line - 1]!a}")
     return breaches
+
+
+def _verdicts(
+    rule: Rule, pairs: Sequence[tuple[str, str]], langs: str, form: Literal["NFC", "NFD"]
+) -> set[tuple[str, int]]:
+    normal = [(normalize(form, src), normalize(form, tgt)) for src, tgt in pairs]
+    return {(record.kind, record.line) for record in judge(rule, langs, normal)}
 
 
 def _span_breaches(record: Record, src: str, tgt: str) -> Iterator[str]:

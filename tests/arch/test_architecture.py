@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+# Programs of their own, which speak to the one that started them.
+WORKERS = "metrics/workers/"
+STREAMS = {"stdin", "stdout", "stderr", "__stdin__", "__stdout__", "__stderr__"}
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = sorted((ROOT / "src" / "babelproof").rglob("*.py"))
 
@@ -50,3 +55,45 @@ def test_invisible_characters_are_written_as_escapes() -> None:
     for path in [*SOURCES, *(ROOT / "src").rglob("*.toml"), *(ROOT / "tests").rglob("*.py")]:
         text = path.read_text(encoding="utf-8").replace("👩\u200d👩\u200d👧\u200d👦", "")
         assert not hidden & set(text), path
+
+
+def _nodes(path: Path) -> Iterator[tuple[str, ast.AST]]:
+    place = str(path.relative_to(ROOT / "src" / "babelproof"))
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        yield f"{place}:{getattr(node, 'lineno', 0)}", node
+
+
+def test_one_place_prints() -> None:
+    """What is printed elsewhere could steer the terminal, or end in a traceback on a full disk."""
+    found = []
+    for path in SOURCES:
+        for place, node in _nodes(path):
+            if place.startswith((WORKERS, "io/streams.py")):
+                continue
+            match node:
+                case ast.Call(func=ast.Name(id="print" | "input")):
+                    found.append(place)
+                case ast.Attribute(value=ast.Name(id="sys"), attr=attr) if attr in STREAMS:
+                    found.append(place)
+                case ast.ImportFrom(module="sys", names=names):
+                    found += [place for alias in names if alias.name in STREAMS]
+                case ast.Call(func=ast.Attribute(attr="print_exc" | "print_exception")):
+                    found.append(place)
+    assert not found, "to be written with babelproof.io.streams"
+
+
+def test_one_place_writes_files() -> None:
+    """What is written elsewhere may be left half written, and its errors name no file."""
+    # The run folder appends: a journal says how far its files are good.
+    at_home = ("io/writing.py", "run/folder.py", WORKERS)
+    found = []
+    for path in SOURCES:
+        for place, node in _nodes(path):
+            match node:
+                case ast.Call(func=ast.Attribute(attr="write_text" | "write_bytes")):
+                    found.append(place)
+                case ast.Call(func=ast.Attribute(attr="open") | ast.Name(id="open"), args=args):
+                    modes = [a.value for a in args if isinstance(a, ast.Constant)]
+                    found += [place for m in modes if isinstance(m, str) and {*m} & {*"wax+"}]
+    found = [place for place in found if not place.startswith(at_home)]
+    assert not found, "to be written with babelproof.io.writing"

@@ -7,6 +7,8 @@ import unicodedata
 import pytest
 
 from babelproof import registry, testing
+from babelproof.cli.rule import page
+from babelproof.core.record import Finding
 from babelproof.core.rule import Rule
 
 RULES = registry.built_in()
@@ -40,6 +42,26 @@ def test_failing_cases_say_where(rule: Rule) -> None:
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
+def test_every_class_has_a_case(rule: Rule) -> None:
+    cases = testing.load_cases(testing.cases_path(rule.id))
+    found = {
+        record.cls
+        for case in cases
+        if case.expect == "fail"
+        for record in testing.judge(rule, case.langs, case.pairs, case.options)
+        if isinstance(record, Finding)
+    }
+    assert found == {one.id for one in rule.classes}
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
 def test_page_has_its_headings(rule: Rule) -> None:
-    for heading in ("What it does", "Why it matters", "Limits", "Measured"):
-        assert f"## {heading}\n" in rule.doc
+    shown = page(rule, [])
+    for heading in ("What it does", "Why it matters", "Limits", "Measured", "Classes"):
+        assert f"\n## {heading}\n" in shown
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
+def test_figures_stand_beside_the_rule_and_not_in_it(rule: Rule) -> None:
+    assert len(registry.measured(rule)) > 100
+    assert "## Measured" not in rule.doc

@@ -30,15 +30,17 @@ texts = st.one_of(
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
 def test_hostile_text(rule: Rule) -> None:
-    for src, tgt in itertools.product(testing.HOSTILE, repeat=2):
-        assert testing.check_contract(rule, src, tgt, "en-de") == []
+    pairs = list(itertools.product(testing.HOSTILE, repeat=2))
+    assert testing.check_contracts(rule, pairs, "en-de") == []
+    for text in testing.HOSTILE:
+        assert testing.check_contract(rule, text, text, "en-de") == []
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
-@given(src=texts, tgt=texts, langs=st.sampled_from(LANGS))
-def test_generated_text(rule: Rule, src: str, tgt: str, langs: str) -> None:
-    assert testing.check_contract(rule, src, tgt, langs) == []
+@settings(max_examples=30, suppress_health_check=list(HealthCheck))
+@given(pairs=st.lists(st.tuples(texts, texts), max_size=5), langs=st.sampled_from(LANGS))
+def test_generated_text(rule: Rule, pairs: list[tuple[str, str]], langs: str) -> None:
+    assert testing.check_contracts(rule, pairs, langs) == []
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
@@ -51,5 +53,5 @@ def test_huge_text_takes_linear_time(rule: Rule) -> None:
         testing.judge(rule, "en-de", [(pieces, pieces[::-1]), (pieces, pieces), (pieces, "x")])
         return time.process_time() - start
 
-    small = max(seconds(20_000), 0.02)
-    assert seconds(200_000) < 40 * small, "ten times the text took more than forty times as long"
+    small = max(seconds(10_000), 0.02)
+    assert seconds(100_000) < 40 * small, "ten times the text took more than forty times as long"

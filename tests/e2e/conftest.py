@@ -6,15 +6,19 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.e2e.nursery import Nursery
+
 COMMAND = [sys.executable, "-m", "babelproof"]
 SECONDS = 120
+# What Python itself looks at when it starts.
+AT_START = ("PYTHON", "LC_", "LANG")
 # What a user's own shell may have set and what would change the output.
 UNSET = {"NO_COLOR", "FORCE_COLOR", "COLUMNS", "PYTHONIOENCODING", "PYTHONUTF8"}
 
@@ -52,8 +56,8 @@ class Done:
 class Shell:
     """A folder to work in, and the command to run there."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, nursery: Nursery) -> None:
+        self.folder, self.nursery = folder, nursery
         self.env = {k: v for k, v in os.environ.items() if k not in UNSET}
 
     def write(self, name: str, content: bytes | str | Sequence[str]) -> Path:
@@ -69,10 +73,20 @@ class Shell:
         return {path.name for path in self.folder.iterdir()}
 
     def run(self, *args: str, stdin: bytes = b"", **env: str) -> Done:
-        done = subprocess.run(
+        """A command in a process of its own, forked from one that has the program loaded."""
+        if any(name.startswith(AT_START) for name in env):
+            return self.run_afresh(*args, stdin=stdin, **env)
+        return self._done(self.nursery.run(args, self.folder, {**self.env, **env}, stdin, SECONDS))
+
+    def run_afresh(self, *args: str, stdin: bytes = b"", **env: str) -> Done:
+        """A command as the shell starts it, where starting is part of what is tested."""
+        return self._done(subprocess.run(
             [*COMMAND, *args], cwd=self.folder, input=stdin, env={**self.env, **env},
             capture_output=True, timeout=SECONDS, check=False,
-        )  # fmt: skip
+        ))  # fmt: skip
+
+    @staticmethod
+    def _done(done: subprocess.CompletedProcess[bytes]) -> Done:
         assert b"Traceback" not in done.stderr, done.stderr.decode()
         return Done(done.returncode, done.stdout.decode(), done.stderr.decode())
 
@@ -83,10 +97,18 @@ class Shell:
         )  # fmt: skip
 
 
+@pytest.fixture(scope="session")
+def nursery() -> Iterator[Nursery]:
+    """Where commands are forked from."""
+    nursery = Nursery()
+    yield nursery
+    nursery.close()
+
+
 @pytest.fixture
-def shell(tmp_path: Path) -> Shell:
+def shell(tmp_path: Path, nursery: Nursery) -> Shell:
     """An empty folder."""
-    return Shell(tmp_path)
+    return Shell(tmp_path, nursery)
 
 
 @pytest.fixture

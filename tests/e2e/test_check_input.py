@@ -248,3 +248,15 @@ def test_languages_may_come_from_the_endings(pairs: Shell) -> None:
     assert done.code == 0
     assert {r["langs"] for r in done.records} == {"en-de"}
     assert "en-de" in done.err
+
+
+def test_records_left_out_are_named_with_file_and_line(shell: Shell) -> None:
+    lines = [f"one\teins{'' if n % 2 else '	more'}" for n in range(20)]
+    shell.write("t.tsv", ["src\ttgt", *lines])
+    done = shell.run("check", "t.tsv", "-l", "en-de", "-f", "jsonl")
+    assert done.code == 0
+    told = [line for line in done.err.splitlines() if line.startswith("  ")]
+    reason = "too many fields: 2 expected, 3 found"
+    assert told[:-1] == [f"  t.tsv:{line}: {reason}" for line in (2, 4, 6, 8, 10)]
+    assert "5 more" in told[-1]
+    assert len(done.records) == 10

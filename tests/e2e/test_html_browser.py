@@ -214,6 +214,7 @@ def test_a_chart_is_seen_in_every_window(browser: Any, tmp_path: Path, width: in
     page.close()
 
 
+@pytest.mark.slow  # measures a browser by the clock
 def test_twenty_thousand_findings_open_in_three_seconds(open_page: Open) -> None:
     page = open_page(run(findings=20_000, segments=100_000))
     times = []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from pathlib import Path
 
 import pytest
@@ -91,13 +90,11 @@ def test_a_catastrophic_pattern_does_not_hang_the_run(shell: Shell) -> None:
     shell.write("rules/slow.toml", "kind = \"forbid\"\ntarget = '(?=x)(x+x+)+y'\n")
     shell.write("s.en", ["Fine.", "Also fine."])
     shell.write("t.de", ["x" * 5000, "Auch gut."])
-    start = time.monotonic()
-    done = shell.run(
+    done = shell.run(  # for ever, were the pattern not stopped
         "check", "-s", "s.en", "-t", "t.de", "-l", "en-de", "--rules-dir", "rules",
         "--rules", "slow", "-f", "jsonl", "--show-skips",
     )  # fmt: skip
     assert done.code == 0
-    assert time.monotonic() - start < 30
     assert [(r["kind"], r["line"]) for r in done.records] == [("skip", 1)]
     assert "took longer" in done.records[0]["message"]
 
@@ -137,7 +134,7 @@ def test_the_sample_has_quantity_errors_in_every_direction(shell: Shell) -> None
     for langs in ("ar-en", "en-de", "en-ja", "en-ru"):
         found = {record["rule"] for record in done.records if record["langs"] == langs}
         assert found == QUANTITIES
-    assert {"converted", "unit"} <= {r["facts"]["class"] for r in done.records}
+    assert {"converted", "unit"} <= {r["cls"] for r in done.records}
 
 
 @pytest.mark.parametrize("langs", ["ar-en", "en-de", "en-ja", "en-ru"])

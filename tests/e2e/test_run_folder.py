@@ -47,9 +47,13 @@ def test_a_run_folder_is_kept_and_reported_on(pairs: Shell) -> None:
     first = pairs.run("check", *args, "--run-dir", "run", "-f", "markdown")
     assert first.code == 0
     kept = {path.name for path in (pairs.folder / "run").iterdir()}
-    assert kept == {"manifest.json", "records.jsonl", "counts.json", "DONE"}
+    assert kept == {"manifest.json", "records.jsonl", "counts.json", "texts", "DONE"}
     assert pairs.run("report", "run", "-f", "markdown").out == first.out
-    assert pairs.run("report", "run", "-f", "jsonl").out.encode() == _records(pairs.folder / "run")
+    listed = pairs.run("report", "run", "-f", "jsonl").records
+    stored = [json.loads(line) for line in _records(pairs.folder / "run").split(b"\n")[:-1]]
+    assert [(r["claim"], r["line"]) for r in stored] == [(r["claim"], r["line"]) for r in listed]
+    assert all(r["src"] and "tgt" in r for r in listed if r["kind"] == "finding")
+    assert not any("src" in r for r in stored)
     assert pairs.run("report", "run", "--fail-on", "total>0").code == 1
 
 
@@ -115,7 +119,7 @@ def test_killed_and_resumed(corpus: Shell, jobs: str) -> None:
     assert corpus.run("check", *FILES, "--run-dir", "whole", "-q").code == 0
     args = ["check", *FILES, "--run-dir", "run", "--chunk", "1", "-q"]
     process = corpus.start(*args, "-j", jobs)
-    _wait_for_chunks(corpus.folder / "run" / "journal.jsonl", 20)
+    _wait_for_chunks(corpus.folder / "run" / "unfinished" / "journal.jsonl", 20)
     process.send_signal(signal.SIGKILL)
     process.communicate()
     assert not (corpus.folder / "run" / "DONE").exists()
@@ -136,11 +140,11 @@ def test_a_torn_tail_is_cut_off(corpus: Shell) -> None:
     assert corpus.run("check", *FILES, "--run-dir", "whole", "-q").code == 0
     args = ["check", *FILES, "--run-dir", "run", "--chunk", "1", "-q"]
     process = corpus.start(*args)
-    _wait_for_chunks(corpus.folder / "run" / "journal.jsonl", 20)
+    _wait_for_chunks(corpus.folder / "run" / "unfinished" / "journal.jsonl", 20)
     process.send_signal(signal.SIGKILL)
     process.communicate()
-    for name in ("records.jsonl", "journal.jsonl"):
-        with (corpus.folder / "run" / name).open("ab") as handle:
+    for name in ("records.txt", "journal.jsonl"):
+        with (corpus.folder / "run" / "unfinished" / name).open("ab") as handle:
             handle.write(b'{"kind":"fin')
     assert corpus.run(*args, "--resume").code == 0
     assert _records(corpus.folder / "run") == _records(corpus.folder / "whole")
@@ -150,7 +154,7 @@ def test_a_torn_tail_is_cut_off(corpus: Shell) -> None:
 def test_interrupted_and_resumed(corpus: Shell, jobs: str) -> None:
     args = ["check", *FILES, "--run-dir", "run", "--chunk", "1", "-q", "-j", jobs]
     process = corpus.start(*args)
-    _wait_for_chunks(corpus.folder / "run" / "journal.jsonl", 20)
+    _wait_for_chunks(corpus.folder / "run" / "unfinished" / "journal.jsonl", 20)
     process.send_signal(signal.SIGINT)
     _, err = process.communicate(timeout=SECONDS)
     assert process.returncode == 130

@@ -6,7 +6,7 @@ Needs the shared data sets; skips, saying so, where they are absent.
 from __future__ import annotations
 
 from collections import defaultdict
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import pytest
 from benchmarks.precision import keys
@@ -39,14 +39,15 @@ def _lines(name: str, path: str) -> list[str]:
     return [line.removesuffix("\r") for line in text.split("\n")]
 
 
-def _found(rule_id: str, judgements: list[Judgement]) -> set[tuple[str, str, str, int, str]]:
+@cache
+def _found(rule_id: str) -> set[tuple[str, str, str, int, str]]:
     """The keys of what the rule reports on the judged segments."""
     import json
 
     rule = registry.find(registry.all_rules(), rule_id)
     plan = Plan([rule], registry.resolve_options([rule], {}))
     groups: dict[tuple[str, str, str], set[int]] = defaultdict(set)
-    for item in judgements:
+    for item in keys.read(rule_id):
         groups[item.set, item.langs, item.system].add(item.line)
     found = set()
     for (name, langs, system), numbers in groups.items():
@@ -74,7 +75,7 @@ def _key(item: Judgement) -> tuple[str, str, str, int, str]:
 @pytest.mark.parametrize("rule_id", RULES)
 def test_judgements_hold(rule_id: str) -> None:
     judgements = keys.read(rule_id)
-    found = _found(rule_id, judgements)
+    found = _found(rule_id)
     back = [item for item in judgements if item.verdict == "wrong" and _key(item) in found]
     right = [item for item in judgements if item.verdict == "right"]
     kept = sum(_key(item) in found for item in right)
@@ -86,7 +87,7 @@ def test_judgements_hold(rule_id: str) -> None:
 def test_published_precision(rule_id: str) -> None:
     """Of what was judged in the test half and is reported today, 99 % was judged right."""
     read = [item for item in keys.read(rule_id) if item.half == "test"]
-    found = _found(rule_id, read)
+    found = _found(rule_id)
     reported = [item for item in read if _key(item) in found]
     if not reported:
         pytest.skip(f"{rule_id} reports nothing that was judged in the test half")

@@ -88,12 +88,12 @@ def test_unequal_texts() -> None:
 
 
 def test_ignored_findings_are_left_out_and_said(tmp_path: Path) -> None:
-    from babelproof.review.ignore import key_of, write
+    from babelproof.review.ignore import entry_of, write
 
     run = check(src=SRC, tgt=TGT, langs="en-de")
     first = next(run.findings())
     path = tmp_path / "ignored.tsv"
-    path.write_text(write([(key_of(first), "me", "today")]), encoding="utf-8")
+    path.write_text(write([(entry_of(first), "me", "today")]), encoding="utf-8")
     again = check(src=SRC, tgt=TGT, langs="en-de", ignore_list=path)
     assert again.counts.findings() == run.counts.findings() - 1
     assert first not in list(again.findings())

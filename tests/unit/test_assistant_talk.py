@@ -10,7 +10,7 @@ import pytest
 from babelproof.core.batch import Batch
 from babelproof.core.rule import Hit, Screen
 from babelproof.core.segment import Lang, LangPair, Pair, Segment, View
-from babelproof.detectors.assistant_talk import RULE, SAYS, check
+from babelproof.detectors.assistant_talk import CLASSES, RULE, check
 from babelproof.testing import cases_path, load_cases
 from babelproof.text.added_talk import EXCUSES
 from babelproof.text.assistant import label, talk, trigger, trigger_rows
@@ -45,7 +45,7 @@ def test_the_trigger_is_up_to_date() -> None:
 
 
 def test_every_row_has_a_known_type_and_position() -> None:
-    spoken = set(SAYS) - {"label"} | {"opener"}
+    spoken = set(CLASSES) - {"label"} | {"opener"}
     for row in ROWS:
         known = {"source": TOPICS, "name": {"language"}}.get(row["position"], spoken)
         assert row["type"] in known, row
@@ -60,7 +60,7 @@ def test_every_phrase_can_be_found_by_the_screen() -> None:
 
 
 def test_every_kind_of_talk_has_its_words_and_its_excuse() -> None:
-    assert SAYS.keys() == EXCUSES.keys()
+    assert CLASSES.keys() == EXCUSES.keys()
 
 
 def test_no_row_comes_twice() -> None:
@@ -111,7 +111,7 @@ def test_blank_targets_are_not_judged_and_others_are() -> None:
     ],
 )
 def test_the_kind_of_talk_is_told_by_the_first_that_fits(pair: str, tgt: str, kind: str) -> None:
-    assert hits(pair, "x", tgt)[0].facts["kind"] == kind
+    assert hits(pair, "x", tgt)[0].cls == kind
 
 
 def test_one_stretch_is_reported_once() -> None:

@@ -3,7 +3,6 @@ What is found, see ``quantity_pairs``."""
 
 from __future__ import annotations
 
-import time
 import unicodedata
 from fractions import Fraction
 
@@ -19,6 +18,7 @@ from babelproof.quantities.screen import plain_numbers
 from babelproof.quantities.tables.below_zero import below_zero
 from babelproof.quantities.tables.language import language
 from babelproof.text.tables import rows
+from tests.unit.growth import grows_in_step
 
 ROWS = list(rows("quantities/below_zero.tsv"))
 
@@ -89,10 +89,13 @@ HOSTILE = [
 @pytest.mark.parametrize(("src", "tgt"), HOSTILE, ids=range(len(HOSTILE)))
 def test_hostile_texts_take_linear_time(src: str, tgt: str) -> None:
     langs, tables = parse_pair("en-de"), (language("en"), language("de"))
-    start = time.process_time()
-    changed_sign(View(src, langs.src), View(tgt, langs.tgt), tables)
-    changed_score(View(src, langs.src), View(tgt, langs.tgt), tables)
-    assert time.process_time() - start < 15  # were it quadratic, minutes
+
+    def work(hundredths: int) -> None:
+        one, two = (text[: len(text) * hundredths // 100] for text in (src, tgt))
+        for changed in (changed_sign, changed_score):
+            changed(View(one, langs.src), View(two, langs.tgt), tables)
+
+    assert grows_in_step(work, 50)
 
 
 @pytest.mark.parametrize(("value", "text"), [("-5", "-5"), ("-1/2", "-0.5"), ("-21/5", "-4.2")])

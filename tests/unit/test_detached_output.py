@@ -10,7 +10,7 @@ from babelproof.core.batch import Batch
 from babelproof.core.rule import CorpusCheck, Keys
 from babelproof.core.segment import Lang, LangPair, Pair, Segment
 from babelproof.detectors.detached_output import RULE
-from babelproof.text.replies import is_reply
+from babelproof.detectors.detached_output.replies import is_reply
 
 LANGS = LangPair(Lang("en"), Lang("de"))
 OPTIONS = {"min_sources": 5}

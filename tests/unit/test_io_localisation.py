@@ -111,8 +111,8 @@ def test_tmx_all_directions(tmp_path: Path) -> None:
     source = open_text(tmp_path, TMX)
     rows = [row for row in items(source) if isinstance(row, Row)]
     assert [(row.line, row.order, str(row.langs), row.id) for row in rows] == [
-        (1, 0, "en-US-de", "t1"),
-        (1, 1, "en-US-fr", "t1"),
+        (1, 0, "en-de", "t1"),
+        (1, 1, "en-fr", "t1"),
         (2, 0, "fr-de-AT", None),
     ]
     assert pairs(source)[0] == (1, "One  two", "Eins <b>zwei</b>")
@@ -128,7 +128,7 @@ def test_tmx_all_directions(tmp_path: Path) -> None:
             [(1, "Eins <b>zwei</b>", "Un"), (2, "Nein", "Non")],
             {3: NO_SOURCE},
         ),
-        ("en-GB>de", [], {1: NO_SOURCE, 2: NO_SOURCE, 3: NO_SOURCE}),
+        ("it>de", [], {1: NO_SOURCE, 2: NO_SOURCE, 3: NO_SOURCE}),
         ("fr>de-CH", [(1, "Un", "Eins <b>zwei</b>")], {2: NO_TARGET, 3: NO_SOURCE}),
     ],
 )

@@ -143,7 +143,7 @@ def test_missing_file_and_folder_are_explained(tmp_path: Path) -> None:
 
 
 def test_languages_by_endings() -> None:
-    assert str(guess_langs("x/src.en.gz", ["a.de", "b.de.txt", "c.de_DE.zst"])) == "None"
-    assert str(guess_langs("x/src.en.gz", ["a.de", "b.de.txt"])) == "en-de"
+    assert str(guess_langs("x/src.en.gz", ["a.de", "b.de.txt", "c.de_AT.zst"])) == "None"
+    assert str(guess_langs("x/src.en.gz", ["a.de", "b.de.txt", "c.de_DE"])) == "en-de"
     assert guess_langs("src.txt", ["a.de"]) is None
     assert guess_langs("src.de", ["a.de"]) is None

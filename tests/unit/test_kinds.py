@@ -8,9 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from babelproof import testing
+from babelproof import api, testing
 from babelproof.core.errors import InputError
-from babelproof.kinds.load import load_dir, load_rule
+from babelproof.core.record import Finding
+from babelproof.core.rule import Rule
+from babelproof.kinds.folder import load_dir
+from babelproof.kinds.load import load_rules
+from babelproof.text import patterns
 from babelproof.text.patterns import SafePattern
 
 GOOD = """
@@ -46,6 +50,11 @@ def _rule(folder: Path, text: str, name: str = "own.toml") -> Path:
     path = folder / name
     path.write_text(text, encoding="utf-8")
     return path
+
+
+def load_rule(path: Path) -> Rule:
+    (rule,) = load_rules(path)
+    return rule
 
 
 def test_a_rule_and_its_cases(tmp_path: Path) -> None:
@@ -98,10 +107,31 @@ def test_a_catastrophic_pattern_cannot_hang(tmp_path: Path) -> None:
     # The look-ahead keeps it off RE2; plain re would need longer than the sun has left.
     text = "kind = 'forbid'\ntarget = '(?=a)(a|aa)+(a|aa)+(a|aa)+$(?<!b)'\n"
     rule = load_rule(_rule(tmp_path, text))
-    start = time.monotonic()
+    start = time.process_time()
     records = testing.judge(rule, "en-de", [("x", "a" * 5000 + "!")] * 3)
-    assert time.monotonic() - start < 10
+    assert time.process_time() - start < 10  # for ever, were it not stopped
     assert {record.kind for record in records} <= {"skip"}
+
+
+def test_a_pattern_that_runs_out_of_time_is_off_for_the_rest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(patterns, "SECONDS", 0.05)
+    _rule(tmp_path, "kind = 'forbid'\ntarget = '(?=a)(a|aa)+(a|aa)+(a|aa)+$(?<!b)'\n")
+    texts = ["a" * 3000 + "!"] * 500
+    for _ in range(2):  # another run tries it again
+        start = time.process_time()
+        run = api.check(
+            src=["x"] * 500, tgt=texts, langs="en-de", rules_dir=tmp_path, rules=["own"]
+        )
+        assert time.process_time() - start < 10
+        (group,) = run.counts.groups.values()
+        skips = group.rules["own"].skips
+        assert group.rules["own"].judged == 0
+        assert sorted(skips.values()) == [3, 497]
+        told = " ".join(run.report().split())
+        assert "took longer than 0.05 s on 3 texts and is off for the rest" in told
+        run.close()
 
 
 def test_linear_patterns_run_on_re2() -> None:
@@ -109,3 +139,19 @@ def test_linear_patterns_run_on_re2() -> None:
     assert not SafePattern(r"\bFuß\b").linear
     assert list(SafePattern(r"\bFuß\b").spans("ein Fuß\ud800")) == [(4, 7)]
     assert list(SafePattern("FUSS", ignore_case=True).spans("Fuss fuss")) == [(0, 4), (5, 9)]
+
+
+def test_a_rule_written_as_data_has_one_class_as_severe_as_it_says(tmp_path: Path) -> None:
+    (one,) = load_rule(_rule(tmp_path, GOOD)).classes
+    assert (one.id, one.severity) == ("missing", "major")
+    said = 'severity = "critical"\nmessage = "feet {not} metres"\n'
+    rule = load_rule(_rule(tmp_path, GOOD.replace("source", said + "source", 1)))
+    (found,) = testing.judge(rule, "en-de", [("Six feet.", "Sechs Meter.")])
+    assert isinstance(found, Finding)
+    assert (found.cls, found.severity, found.message) == (
+        "missing",
+        "critical",
+        "feet {not} metres",
+    )
+    with pytest.raises(InputError, match="critical, major or minor"):
+        load_rule(_rule(tmp_path, 'severity = "bad"\n' + GOOD))

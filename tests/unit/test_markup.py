@@ -10,8 +10,8 @@ from babelproof.core.batch import Batch
 from babelproof.core.rule import Answer, Hit, NotJudged
 from babelproof.core.segment import Lang, LangPair, Pair, Segment, View
 from babelproof.detectors.markup_mismatch import check, sift
+from babelproof.detectors.markup_mismatch.remains import Taken
 from babelproof.text.markup import listed, markup
-from babelproof.text.remains import Taken
 
 
 def read(text: str, lang: str = "en") -> list[tuple[str, str]]:

@@ -58,7 +58,7 @@ def test_is_what_the_definition_says(
         human[rng.random(human.shape) < 0.25] = np.nan
         metric[rng.random(human.shape) < 0.1] = np.nan
     slow = _slow(human, metric) if _any_pair(human, metric) else None
-    for found in (acc_eq(human, metric), acceq._acc_eq_streamed(human, metric)) if slow else ():
+    for found in (acc_eq(human, metric), acceq.acc_eq_in_blocks(human, metric)) if slow else ():
         assert found.accuracy == pytest.approx(slow[0] if slow else 0, abs=1e-12)
         assert found.epsilon == (slow[1] if slow else 0)
 

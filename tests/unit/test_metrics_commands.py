@@ -169,7 +169,8 @@ def test_metrics_without_segment_scores_or_without_an_order(
     for name, lines in files.items():
         (home / name).write_text("\n".join(lines) + "\n", encoding="utf-8")
     for group in ("item", "system", "none"):
-        found = _json(capsys, "meta", str(folder), "--level", "seg", "--group", group)
+        words = ["--level", "seg", "--group", group, "--stat", "pearson,acc-eq"]
+        found = _json(capsys, "meta", str(folder), *words)
         assert found["correlations"]["Whole"]["acc_eq"] is None
         assert found["correlations"]["Whole"]["epsilon"] is None
         assert found["correlations"]["Same"]["pearson"] is None

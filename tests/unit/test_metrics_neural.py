@@ -74,6 +74,7 @@ def _python(package: str, variable: str) -> str:
     return python
 
 
+@pytest.mark.slow  # loads PyTorch
 def test_bertscore_loads_a_local_model(tmp_path: Path) -> None:
     python = _python("bert_score", "BABELPROOF_BERTSCORE_PYTHON")
     model = tmp_path / "tiny"
@@ -95,6 +96,7 @@ def test_bertscore_loads_a_local_model(tmp_path: Path) -> None:
     assert f == pytest.approx(2 * p * r / (p + r), abs=1e-4)
 
 
+@pytest.mark.slow  # loads PyTorch
 @pytest.mark.parametrize("kind", ["comet", "cometkiwi"])
 def test_comet_loads_a_local_checkpoint(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str

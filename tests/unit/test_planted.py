@@ -135,7 +135,7 @@ def test_a_homograph_in_the_source_is_not_held_to() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", " ", "\x00\x1b", "\ud800 5", "١٢٣ אבג 45 漢字", "5" * 5000, "1," * 3000]
+    "text", ["", " ", "\x00\x1b", "\ud800 5", "١٢٣ אבג 45 漢字", "5" * 2000, "1," * 1000]
 )
 def test_hostile_text_is_survived(text: str) -> None:
     list(plant(text, text, ("en", "ar"), "1"))

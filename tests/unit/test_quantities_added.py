@@ -5,15 +5,21 @@ from __future__ import annotations
 import pytest
 
 from babelproof.core.batch import Batch
-from babelproof.core.segment import Pair, Segment
-from babelproof.detectors.number_added import check, sift
+from babelproof.core.rule import Answers, NotJudged
 from babelproof.lang import parse_pair
-from babelproof.quantities.comparing.added import added_of, new_digits
+from babelproof.quantities.comparing.added import new_digits
+from babelproof.quantities.rule import QUANTITIES
+
+
+def _judge(langs: str, src: list[str], tgt: list[str]) -> Answers:
+    batch = Batch("", parse_pair(langs), range(1, len(src) + 1), src, tgt)
+    return QUANTITIES.judge(batch, {"number-added": {}}, True)["number-added"]
 
 
 def _added(langs: str, src: str, tgt: str) -> list[str]:
-    pair = Pair(Segment("1", 1, src, tgt, parse_pair(langs)))
-    return [tgt[q.start : q.end] for q in pair.of(added_of)]
+    found = _judge(langs, [src], [tgt]).by_row.get(0, ())
+    assert isinstance(found, list | tuple)
+    return [tgt[slice(hit.spans[0].start, hit.spans[0].end)] for hit in found]
 
 
 @pytest.mark.parametrize(
@@ -57,16 +63,14 @@ def test_a_number_another_rule_speaks_of_is_left_to_it() -> None:
     assert _added("en-de", "The tower has 75 steps.", "Der Turm hat 57 Stufen.") == []
 
 
-def test_the_screen_asks_only_where_digits_are_new() -> None:
+def test_only_rows_with_new_digits_are_looked_at() -> None:
     src = ["The tower has 75 steps.", "The tower is old.", "The tower is old."]
     tgt = ["Der Turm hat 75 Stufen.", "Der Turm ist alt.", "Der Turm ist 340 Jahre alt."]
-    batch = Batch("", parse_pair("en-de"), range(1, 4), src, tgt)
-    screened = sift(batch, {})
-    assert (screened.fine, list(screened.ask)) == (1, [2])
-    answers = [check(Pair(batch.segment(row)), {}) for row in range(3)]
-    assert [a if a is None else len(a) for a in answers] == [0, None, 1]  # type: ignore[arg-type]
+    answers = _judge("en-de", src, tgt)
+    assert answers.fine == 1
+    assert {row: len(said) for row, said in answers.by_row.items()} == {2: 1}  # type: ignore[arg-type]
 
 
 def test_languages_without_tables_are_not_judged() -> None:
-    batch = Batch("", parse_pair("en-xh"), [1], ["The tower is old."], ["340"])
-    assert list(sift(batch, {}).unjudged.values()) == [[0]]
+    said = _judge("en-xh", ["The tower is old."], ["340"]).by_row
+    assert list(said) == [0] and isinstance(said[0], NotJudged)

@@ -142,10 +142,10 @@ def test_a_broken_pattern_is_refused(store: Store) -> None:
 def test_a_pattern_that_takes_too_long_is_refused_in_bounded_time(store: Store) -> None:
     judged = tuple(Judged("a" * 60 + f"! {n}", True) for n in range(1000))
     place = desk(store, [item("1", judged=judged)], {"1": {"A bolt.": "A"}})
-    begun = time.monotonic()
+    begun = time.process_time()
     told = place.try_patterns(asked(place), [], [r"(?=(a+)+$)(a|aa)+$"])
     assert told.broken
-    assert time.monotonic() - begun < 20
+    assert time.process_time() - begun < 20
 
 
 def test_contradictions_the_item_brought_along_do_not_count(store: Store) -> None:

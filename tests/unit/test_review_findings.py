@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+import json
 import pickle
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
 
 from babelproof.core.errors import InputError, UsageError
 from babelproof.core.record import Finding, Mark
-from babelproof.review.findings import FindingDesk, only_rules, precision, sample, to_ignore
-from babelproof.review.ignore import IgnoreList, key_of, write
+from babelproof.review.events import Draft
+from babelproof.review.findings import (
+    FindingDesk,
+    carried_over,
+    only_rules,
+    precision,
+    sample,
+    to_ignore,
+    unmatched,
+)
+from babelproof.review.ignore import IgnoreList, entry_of, first_form, write
 from babelproof.review.state import add_up
 from babelproof.review.store import Store
 from babelproof.stats.intervals import wilson
@@ -19,7 +29,10 @@ from babelproof.stats.intervals import wilson
 
 def finding(line: int, rule: str = "web-term-mismatch", system: str = "A") -> Finding:
     spans = (Mark("src", 0, 3, "See"), Mark("tgt", 2, 5, "ehe"))
-    return Finding(rule, line, system, line, "en-de", spans, "told", f"See {line}", f"Siehe {line}")
+    texts = ("told", f"See {line}", f"Siehe {line}")
+    return Finding(
+        rule, line, system, line, "en-de", spans, *texts, place=f"p{line}", claim=f"c{line}"
+    )
 
 
 @pytest.fixture
@@ -86,8 +99,8 @@ def test_the_ignore_list_holds_what_was_judged_wrong(store: Store, tmp_path: Pat
     path.write_text(write(to_ignore(add_up(store.events()))), encoding="utf-8")
     ignored = IgnoreList.read(path)
     assert len(ignored) == 1
-    assert wrong in ignored
-    assert right not in ignored
+    assert ignored.entry(wrong)
+    assert not ignored.entry(right)
     assert pickle.loads(pickle.dumps(ignored)) == ignored
     assert "Siehe" not in path.read_text(encoding="utf-8")
 
@@ -105,9 +118,41 @@ def test_the_ignore_list_holds_what_was_judged_wrong(store: Store, tmp_path: Pat
     ],
 )
 def test_a_changed_finding_is_looked_at_afresh(change: dict[str, object]) -> None:
-    ignored = IgnoreList(frozenset({key_of(finding(1))}))
-    assert finding(1) in ignored
-    assert replace(finding(1), **change) not in ignored  # type: ignore[arg-type]
+    ignored = IgnoreList(frozenset({first_form(finding(1))}))
+    assert ignored.entry(finding(1))
+    assert not ignored.entry(replace(finding(1), **change))  # type: ignore[arg-type]
+
+
+def test_a_claim_is_ignored_wherever_it_is_made_again() -> None:
+    ignored = IgnoreList(frozenset({entry_of(finding(1))}))
+    assert ignored.entry(replace(finding(1), line=7, system="B"))
+    assert not ignored.entry(replace(finding(1), claim="another"))
+    assert not ignored.entry(replace(finding(1), rule="other"))
+    assert ignored.unused([], ["web-term-mismatch", "x"]) == [str(entry_of(finding(1)))]
+    assert ignored.unused([], ["x"]) == []
+
+
+def test_judgements_of_the_first_form_are_carried_over(store: Store, tmp_path: Path) -> None:
+    one, other = finding(1), finding(2)
+    old = {k: v for k, v in asdict(first_form(one)).items() if k not in ("rule", "claim")}
+    text = json.dumps(old)
+    store.act("ann", [Draft("judge", one.rule, text, {"verdict": "wrong", "systems": ["A"]})])
+    desk = FindingDesk(store, [one, other], "ann")
+    assert desk.left() == 1
+    state = add_up(carried_over(store.events(), [one, other]))
+    assert [(p.right, p.judged) for p in precision([one, other], state)] == [(0, 1)]
+    assert unmatched(state, [one, other]) == 0
+    assert unmatched(add_up(carried_over(store.events(), [other])), [other]) == 1
+    assert to_ignore(state)[0][0] == entry_of(one)
+
+
+def test_a_list_of_the_first_form_is_read(tmp_path: Path) -> None:
+    old = first_form(finding(3, system="tab\there"))
+    row = (old.rule, json.dumps(old.system), old.langs, str(old.line), old.spans, old.texts)
+    path = tmp_path / "old.tsv"
+    head = "rule\tsystem\tlangs\tline\tspans\ttexts\twho\twhen\n"
+    path.write_text(head + "\t".join((*row, "ann", "now")) + "\n", encoding="utf-8")
+    assert IgnoreList.read(path).entry(finding(3, system="tab\there"))
 
 
 @pytest.mark.parametrize(
@@ -116,12 +161,12 @@ def test_a_changed_finding_is_looked_at_afresh(change: dict[str, object]) -> Non
 def test_any_system_name_survives_the_file(system: str, tmp_path: Path) -> None:
     path = tmp_path / "ignored.tsv"
     one = finding(3, system=system)
-    path.write_text(write([(key_of(one), "ann", "now")]), encoding="utf-8")
-    assert one in IgnoreList.read(path)
+    path.write_text(write([(first_form(one), "ann", "now")]), encoding="utf-8")
+    assert IgnoreList.read(path).entry(one)
 
 
 @pytest.mark.parametrize(
-    "text", ["", "nonsense\n", "rule\tsystem\tlangs\tline\tspans\ttexts\na\tb\n"]
+    "text", ["", "nonsense\n", "rule\tsystem\tlangs\tline\tspans\ttexts\na\tb\n", "rule\tclaim\n"]
 )
 def test_a_file_that_is_no_list_is_an_error(text: str, tmp_path: Path) -> None:
     path = tmp_path / "ignored.tsv"

@@ -8,6 +8,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -215,6 +216,7 @@ def test_two_processes_on_the_same_outputs_never_both_win(path: Path) -> None:
 
 ENDLESS = """
 import sys
+import tempfile
 from babelproof.review.events import Draft
 from babelproof.review.store import Store
 with Store(sys.argv[1]) as store:
@@ -247,3 +249,73 @@ def test_kill_9_loses_nothing_that_was_acknowledged(path: Path) -> None:
             assert set(range(acknowledged)) <= kept
             assert len(kept) <= acknowledged + 1
             acknowledged = len(kept)
+
+
+def _foreign(path: Path, owner: int) -> bytes:
+    db = sqlite3.connect(path)
+    db.execute("CREATE TABLE theirs (what TEXT)")
+    db.execute(f"PRAGMA application_id = {owner}")
+    db.commit()
+    db.close()
+    return path.read_bytes()
+
+
+@pytest.mark.parametrize("owner", [0, 7])
+def test_a_foreign_database_is_refused_as_it_was(path: Path, owner: int) -> None:
+    before = _foreign(path, owner)
+    with pytest.raises(InputError, match="not one of judgements"):
+        Store(path)
+    assert path.read_bytes() == before
+    assert [each.name for each in path.parent.iterdir()] == [path.name]
+
+
+def test_a_store_of_the_future_is_refused_as_it_was(path: Path) -> None:
+    Store(path).close()
+    raw = sqlite3.connect(path)
+    raw.execute("PRAGMA user_version = 99")
+    raw.close()
+    before = path.read_bytes()
+    with pytest.raises(InputError, match="newer babelproof"):
+        Store(path)
+    assert path.read_bytes() == before
+
+
+READ_AS_NOBODY = """\
+import os, sys
+from pathlib import Path
+from babelproof.review.reading import opened_to_read
+if os.getuid() == 0:  # whom no permission stops
+    os.setuid(12345)
+with opened_to_read(Path(sys.argv[1])) as store:
+    print([event.verdict for event in store.events()])
+"""
+
+
+@pytest.mark.parametrize("killed", [False, True])
+def test_judgements_in_a_read_only_folder_are_read(killed: bool) -> None:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        path = folder / "judgements.db"
+        store = Store(path)
+        store.act("ann", [judge("right")])
+        if killed:  # what was acknowledged is still in the log alone
+            parts = {each.name: each.read_bytes() for each in folder.iterdir()}
+            assert b"right" not in parts[path.name]
+            store.close()
+            for part in (path.name, f"{path.name}-wal"):
+                (folder / part).write_bytes(parts[part])
+        else:
+            store.close()
+        before = {each.name: each.read_bytes() for each in folder.iterdir()}
+        for each in folder.iterdir():
+            each.chmod(0o444)
+        folder.chmod(0o555)
+        try:
+            done = subprocess.run(
+                [sys.executable, "-c", READ_AS_NOBODY, str(path)],
+                capture_output=True, text=True, check=False,
+            )  # fmt: skip
+        finally:
+            folder.chmod(0o755)
+        assert (done.stdout, done.stderr) == ("['right']\n", "")
+        assert {each.name: each.read_bytes() for each in folder.iterdir()} == before

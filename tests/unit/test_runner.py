@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from babelproof.core.errors import InputError, UsageError
 from babelproof.core.manifest import Manifest
 from babelproof.core.rule import (
     Answer,
+    Class,
     CorpusCheck,
     Hit,
     Keys,
@@ -26,12 +28,20 @@ from babelproof.core.rule import (
     Screened,
 )
 from babelproof.core.segment import Pair, Span
+from babelproof.io.memory import MemorySource
 from babelproof.io.text import ParallelText, Part
 from babelproof.lang import parse_pair
-from babelproof.run import keyfile
-from babelproof.run.chunk import Outcome, Plan
-from babelproof.run.folder import JOURNAL, RunFolder, RunWriter
+from babelproof.run import corpus
+from babelproof.run.chunk import Outcome
+from babelproof.run.folder import RunFolder
+from babelproof.run.journal import JOURNAL
+from babelproof.run.plan import Plan
 from babelproof.run.runner import execute
+from babelproof.run.writer import CHUNKS, UNFINISHED, RunWriter
+
+SIGN = Class("sign", "critical", "lost %")
+TINY = Class("tiny", "minor", "short", "all")
+SAME = Class("same", "major", "same {n} times")
 
 
 def _percent(pair: Pair, options: Options) -> Answer:
@@ -40,7 +50,7 @@ def _percent(pair: Pair, options: Options) -> Answer:
     if "boom" in pair.src.text:
         raise ValueError("boom")
     place = pair.src.text.index("%")
-    return () if "%" in pair.tgt.text else [Hit([Span("src", place, place + 1)], "lost %")]
+    return () if "%" in pair.tgt.text else [SIGN.hit([Span("src", place, place + 1)])]
 
 
 def _short(batch: Batch, options: Options) -> Screened:
@@ -51,7 +61,8 @@ def _short(batch: Batch, options: Options) -> Screened:
 
 
 def _is_short(pair: Pair, options: Options) -> Answer:
-    return [Hit([Span("tgt", 0, len(pair.tgt.text))], "short")]
+    cls = "tiny" if len(pair.tgt.text) < 2 else "unheard-of"
+    return [Hit(cls, [Span("tgt", 0, len(pair.tgt.text))], "short")]
 
 
 def _keys(batch: Batch, options: Options) -> Keys:
@@ -69,13 +80,17 @@ def _same(members: Sequence[tuple[int, int]], options: Options) -> dict[str, Any
 
 
 def _all_of_it(pair: Pair, facts: Any, options: Options) -> Hit:
-    return Hit([Span("tgt", 0, len(pair.tgt.text))], f"same {facts['n']} times", facts)
+    return SAME.hit([Span("tgt", 0, len(pair.tgt.text))], facts)
+
+
+def _three(options: Options) -> int:
+    return 3
 
 
 RULES = [
-    Rule("percent", "x", "lost per cent", _percent, Pattern("src", "%")),
-    Rule("short", "x", "short", _is_short, Screen(_short)),
-    Rule("same", "y", "same", CorpusCheck(_keys, _same, _all_of_it, lambda options: 3)),
+    Rule("percent", "x", "lost per cent", _percent, Pattern("src", "%"), classes=[SIGN]),
+    Rule("short", "x", "short", _is_short, Screen(_short), classes=[TINY]),
+    Rule("same", "y", "same", CorpusCheck(_keys, _same, _all_of_it, _three), classes=[SAME]),
 ]
 PLAN = Plan(RULES, {rule.id: {} for rule in RULES}, show_skips=True)
 
@@ -126,6 +141,24 @@ def test_records_hold_every_kind(source: ParallelText, tmp_path: Path) -> None:
     assert next(folder.records()).langs == "en-de"
 
 
+def test_findings_are_counted_by_class(source: ParallelText, tmp_path: Path) -> None:
+    records = [json.loads(x) for x in _run(source, tmp_path / "r").decode().split("\n")[:-1]]
+    found = Counter(r["cls"] for r in records if r["rule"] == "percent" and "cls" in r)
+    assert found and {r["severity"] for r in records if r.get("cls") == "sign"} == {"critical"}
+    groups = RunFolder(tmp_path / "r").counts.groups.values()
+    assert sum((group.rules["percent"].classes for group in groups), Counter()) == found
+    assert sum(found.values()) == sum(group.rules["percent"].findings for group in groups)
+
+
+def test_a_class_that_is_not_in_the_table_is_a_failure(tmp_path: Path) -> None:
+    source = MemorySource(["one", "two"], {"a": ["x", "yy"]}, parse_pair("en-de"))
+    writer = RunWriter(tmp_path / "r", _manifest(), None, resume=False)
+    execute(source, PLAN, _manifest(), writer)
+    said = {record.line: record for record in RunFolder(tmp_path / "r").records()}
+    assert said[1].kind == "finding"
+    assert said[2].kind == "failure" and "no class of short" in said[2].message
+
+
 def test_flagged_segments_are_counted_once(source: ParallelText, tmp_path: Path) -> None:
     records = [json.loads(x) for x in _run(source, tmp_path / "r").decode().split("\n")[:-1]]
     flagged = {(r["system"], r["line"]) for r in records if r["kind"] == "finding"}
@@ -142,7 +175,7 @@ def test_interrupted_run_is_completed_to_the_same(
 
     def dying(self: RunWriter, outcome: Outcome) -> None:
         if len(done) == after:
-            self._records.write(b'{"torn":')
+            self._append(self._work / CHUNKS, b'{"torn":')
             raise KeyboardInterrupt
         add(self, outcome)
         done.append(outcome)
@@ -153,7 +186,7 @@ def test_interrupted_run_is_completed_to_the_same(
     monkeypatch.undo()
     with pytest.raises(InputError, match="--resume"):
         RunFolder(tmp_path / "part")
-    with (tmp_path / "part" / JOURNAL).open("a") as journal:
+    with (tmp_path / "part" / UNFINISHED / JOURNAL).open("a") as journal:
         journal.write('{"ends": {"rec')  # a line torn by a kill
     assert _run(source, tmp_path / "part", jobs=2) == expected
     assert (tmp_path / "part" / "counts.json").read_text() == (
@@ -180,6 +213,6 @@ def test_keys_are_judged_in_passes(
     source: ParallelText, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     expected = _run(source, tmp_path / "one")
-    monkeypatch.setattr(keyfile, "ROWS_PER_PASS", 50)
-    monkeypatch.setattr(keyfile, "ROWS_PER_READ", 17)
+    monkeypatch.setattr(corpus, "ROWS_PER_PASS", 50)
+    monkeypatch.setattr(corpus, "ROWS_PER_READ", 17)
     assert _run(source, tmp_path / "many") == expected

@@ -16,6 +16,8 @@ from babelproof.cli.main import main
 from babelproof.io.scored import read_lines
 from tests.unit.evalset_of_our_own import make_evalset
 
+SEGMENTS = ("--level", "seg", "--stat", "pearson,acc-eq")
+
 
 @pytest.fixture(autouse=True)
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -148,7 +150,7 @@ def test_meta_at_both_levels(folder: Path, capsys: pytest.CaptureFixture[str]) -
     assert cell["kendall"] > 0.8
     assert (cell["systems"], cell["spa_segments"]) == (9, 51)
     for group in ("item", "system", "none"):
-        segments = _json(capsys, *words, "--level", "seg", "--group", group)
+        segments = _json(capsys, *words, *SEGMENTS, "--group", group)
         assert segments["segments"] == 51
         assert 0 < segments["correlations"]["Guess"]["acc_eq"] <= 1
     tested = _json(capsys, *words, "--exclude", "Sys8", "--drop-outliers")

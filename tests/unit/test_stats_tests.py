@@ -174,7 +174,7 @@ def test_the_macro_test_is_seeded_and_never_nought() -> None:
 def test_many_tests_at_once_are_fast() -> None:
     source = np.random.default_rng(0)
     better, worse = source.integers(0, 2000, (2, 225, 50))
-    started = time.monotonic()
+    started = time.process_time()
     paired_test(better, worse)
     z_test(better, 2000, worse, 2000)
-    assert time.monotonic() - started < 5
+    assert time.process_time() - started < 5

@@ -139,15 +139,15 @@ def test_lines_end_at_a_line_feed_alone(tmp_path: Path) -> None:
 def test_nearest_lines_are_found_fast_among_many() -> None:
     lines = [f"Sentence number {n} is about part {n * 7}." for n in range(20_000)]
     wanted = [f"Sentence number {n} is on part {n * 7}." for n in range(0, 20_000, 100)]
-    started = time.monotonic()
+    started = time.process_time()
     near = nearest(wanted, lines)
-    assert time.monotonic() - started < 60
+    assert time.process_time() - started < 60
     right = sum(n is not None and n.line == 1 + 100 * at for at, n in enumerate(near))
     assert right > 0.9 * len(wanted)
 
 
 def test_nearest_is_bounded_on_huge_lines() -> None:
-    started = time.monotonic()
+    started = time.process_time()
     near = nearest(["a" * 100_000 + "b"], ["a" * 200_000, "x"])
     assert near[0] is not None and near[0].line == 1
-    assert time.monotonic() - started < 10
+    assert time.process_time() - started < 10

@@ -140,11 +140,11 @@ def test_lint_tells_and_can_fail(tmp_path: Path, capsys: pytest.CaptureFixture[s
         (["run", "x.toml", "--sourcs=s", "--outputs", "o"], "did you mean --sources"),
         (
             ["run", "x.toml", "--sources", "s", "--outputs", "o", "-o", "x.xml"],
-            "cannot be written as junit; choose from text",
+            "nothing is written here as .xml; known endings: .html",
         ),
         (
-            ["history", "x.toml", "--run", "1", "s", "o", "-o", "x.jsonl"],
-            "cannot be written as jsonl; choose from text",
+            ["history", "x.toml", "--run", "1", "s", "o", "-o", "x.xml"],
+            "nothing is written here as .xml; known endings: .html",
         ),
         (["lnt"], "did you mean lint"),
         (["new", "x.toml"], "name a folder"),

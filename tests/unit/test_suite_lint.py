@@ -132,6 +132,6 @@ def test_names_of_checks_are_unique() -> None:
 
 def test_a_pattern_with_very_many_alternatives_is_read_in_bounded_time() -> None:
     many = "|".join(f"word{n}x" for n in range(1500))
-    started = time.monotonic()
+    started = time.process_time()
     lint(Suite((item("1", positive=(many,)),)))
-    assert time.monotonic() - started < 10
+    assert time.process_time() - started < 10

@@ -9,9 +9,10 @@ from collections.abc import Sequence
 import pytest
 
 from babelproof.core.batch import Batch
-from babelproof.core.rule import Hit, NotJudged
+from babelproof.core.rule import YES, Hit, NotJudged
 from babelproof.core.segment import Lang, LangPair, Pair, Segment
 from babelproof.detectors import untranslated, wrong_language
+from babelproof.lang import parse_pair
 
 SENTENCE = "We could not find the key because somebody had taken it away."
 
@@ -39,13 +40,13 @@ def test_a_copied_title_is_left_open() -> None:
 def test_message_and_facts() -> None:
     (whole,) = hits(SENTENCE, SENTENCE, langs("en", "de"))
     assert whole.message == "The source was copied, not translated"
-    assert whole.facts == {"words": 12, "whole": True}
+    assert (whole.cls, whole.facts) == ("whole", {"words": 12})
     (part,) = hits(f"Sorry! {SENTENCE}", f"Es tut mir leid! {SENTENCE}", langs("en", "de"))
     assert (
         part.message
         == "Left untranslated: “We could not find the key because somebody had taken it away”"
     )
-    assert part.facts["whole"] is False
+    assert part.cls == "part"
 
 
 def test_a_long_stretch_is_shortened_in_the_message() -> None:
@@ -79,12 +80,24 @@ def test_composition_does_not_matter() -> None:
         assert hit.spans[1].end == len(text) - 1
 
 
-def test_unfit() -> None:
-    assert untranslated.unfit(langs("en", "en")) is not None
-    assert untranslated.unfit(langs("yy", "zz")) == "nothing is known of either language"
-    assert untranslated.unfit(langs("und", "und")) == "nothing is known of either language"
-    assert untranslated.unfit(langs("yy", "de")) is None
-    assert untranslated.unfit(langs("en", "zz")) is None
+@pytest.mark.parametrize("place", range(8))
+def test_the_screen_asks_whatever_the_composition(place: int) -> None:
+    words = ["www.example.com"] * 3 + ["https://example.org/a?b=1", "и", "и", "é", "\u202e"]
+    src, tgt = " ".join(words), " ".join([*words[:place], "```", *words[place:]])
+    asked = set()
+    for form in ("NFC", "NFD"):
+        texts = [(unicodedata.normalize(form, src),), (unicodedata.normalize(form, tgt),)]
+        screened = untranslated.sift(Batch("", parse_pair("en-de"), (1,), *texts), {})
+        asked.add((screened.fine, *screened.ask))
+    assert len(asked) == 1
+
+
+def test_fit() -> None:
+    assert untranslated.fit(langs("en", "en")).verdict == "no"
+    assert untranslated.fit(langs("yy", "zz")).reason == "nothing is known of either language"
+    assert untranslated.fit(langs("und", "und")).reason == "nothing is known of either language"
+    assert untranslated.fit(langs("yy", "de")) == YES
+    assert untranslated.fit(langs("en", "zz")) == YES
 
 
 def test_the_screen_asks_only_about_suspects() -> None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 import pytest
 
 from babelproof.core.rule import Answer, Hit, NotJudged
 from babelproof.core.segment import Lang, LangPair, Pair, Segment, View
 from babelproof.detectors.web_term_mismatch import check
-from babelproof.text.webmatch import canonical, is_tokenised
-from babelproof.text.webterms import endings, is_domain, listed, trim, web_terms
+from babelproof.detectors.web_term_mismatch.matching import canonical
+from babelproof.detectors.web_term_mismatch.spread import is_tokenised
+from babelproof.detectors.web_term_mismatch.terms import endings, is_domain, listed, trim, web_terms
 
 
 def read(text: str, lang: str = "en") -> list[tuple[str, str]]:
@@ -133,8 +135,8 @@ def test_canonical_forms_meet() -> None:
 
 
 def test_tokenised_text_is_known() -> None:
-    assert is_tokenised("Schreiben Sie an a @ b . de , bitte .")
-    assert not is_tokenised("Schreiben Sie an a @ b, bitte.")
+    assert is_tokenised(View("Schreiben Sie an a @ b . de , bitte .", Lang("de")))
+    assert not is_tokenised(View("Schreiben Sie an a @ b, bitte.", Lang("de")))
 
 
 @pytest.mark.parametrize(
@@ -283,3 +285,30 @@ def test_hostile_text_takes_little_time(text: str) -> None:
     answer("en-de", text, text)
     answer("en-de", "Ask user@example.org, example.com or @someone", text)
     assert time.process_time() - start < 5
+
+
+def _addresses(size: int, page: str) -> str:
+    return " ".join(f"https://site{n}.example.org/{page}/{n}" for n in range(size))
+
+
+@pytest.mark.parametrize(
+    "target",
+    [
+        lambda size: _addresses(size, "b"),
+        lambda size: _addresses(size, "a").upper(),
+        lambda size: _addresses(size, "b").replace("/", " / ") + " .",
+        lambda size: " ".join(f"b{n}.example.org" for n in range(size)),
+    ],
+    ids=["other", "capitals", "tokenised", "bare"],
+)
+def test_long_lists_of_addresses_take_linear_time(target: Callable[[int], str]) -> None:
+    def seconds(size: int) -> float:
+        src, tgt = _addresses(size, "a"), target(size)
+        start = time.process_time()
+        found = hits("en-de", src, tgt)
+        assert len(found) == 31
+        assert len(found[-1].spans) == size - 30
+        return time.process_time() - start
+
+    small = min(seconds(200) for _ in range(3))
+    assert seconds(2000) < 20 * small

@@ -9,11 +9,11 @@ import unicodedata
 import pytest
 
 from babelproof.core.batch import Batch
-from babelproof.core.rule import Answer, NotJudged
+from babelproof.core.rule import YES, Answer, NotJudged
 from babelproof.core.segment import Lang, LangPair, Pair, Segment
 from babelproof.detectors import wrong_language
+from babelproof.detectors.wrong_language.glance import surely_due
 from babelproof.lang import parse_pair
-from babelproof.text.glance import surely_due
 
 SOURCE = "古い橋は来年の春に取り壊される予定です。"
 TEXTS = {
@@ -115,10 +115,10 @@ def test_a_script_in_the_tag_is_kept() -> None:
     assert isinstance(answer, list) and answer[0].facts["found"] == "sr"
 
 
-def test_unfit() -> None:
-    assert wrong_language.unfit(LangPair(Lang("en"), Lang("zz"))) is not None
-    assert wrong_language.unfit(LangPair(Lang("en"), Lang("liv"))) is not None
-    assert wrong_language.unfit(LangPair(Lang("zz"), Lang("de"))) is None
+def test_fit() -> None:
+    assert wrong_language.fit(LangPair(Lang("en"), Lang("zz"))).verdict == "no"
+    assert wrong_language.fit(LangPair(Lang("en"), Lang("liv"))).verdict == "no"
+    assert wrong_language.fit(LangPair(Lang("zz"), Lang("de"))) == YES
 
 
 def test_the_screen_counts_rows() -> None:
@@ -140,7 +140,7 @@ def test_long_text_takes_little_time(due: str) -> None:
 
 
 def test_no_pattern_of_the_screen_is_empty() -> None:
-    from babelproof.text.glance import _pattern
+    from babelproof.detectors.wrong_language.glance import _pattern
     from babelproof.text.languages import everything_known
 
     for language in everything_known():

@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 from rich_argparse import RawDescriptionRichHelpFormatter
 
 from babelproof.core.errors import UsageError
+from babelproof.io import streams
 
 
 class Parser(argparse.ArgumentParser):
@@ -32,6 +33,14 @@ class Parser(argparse.ArgumentParser):
         if unknown and "required" in message:
             message = self.unrecognised(unknown)
         raise UsageError(f"{message}\nSee `{self.prog} --help`")
+
+    def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
+        streams.finish()
+        super().exit(status, message)
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        # argparse itself passes over what cannot be written.
+        streams.out().write(message)
 
     def unrecognised(self, argument: str) -> str:
         """What is said of an argument nobody knows, with the option that may be meant."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 
 from babelproof import registry
@@ -14,9 +14,12 @@ from babelproof.cli import gate
 from babelproof.cli.output import check_output, report_format, write_report
 from babelproof.cli.progress import Bar
 from babelproof.core.errors import UsageError
+from babelproof.core.record import INPUT, Record
 from babelproof.core.rule import Rule
 from babelproof.io.open import guess_langs
+from babelproof.io.streams import aside, tell
 
+MOST_NAMED = 5
 OK, BROKEN, UNREADABLE, FAILED = 0, 1, 2, 3
 
 
@@ -28,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
     check_output(args)
     limits = gate.parse_limits(args.fail_on)
     rules = registry.select(
-        registry.all_rules([Path(d) for d in args.rules_dir]),
+        registry.all_rules([Path(d) for d in args.rules_dir], trust=args.trust_rules),
         only=args.rules,
         ignore=args.ignore,
         preview=args.preview,
@@ -57,13 +60,16 @@ def _check(args: argparse.Namespace, rules: Sequence[Rule], bar: Bar) -> Run:
         preview=args.preview,
         options=_options(args, [rule.id for rule in rules]),
         rules_dir=args.rules_dir,
+        trust_rules=args.trust_rules,
         jobs=args.jobs,
         chunk=args.chunk,
         run_dir=args.run_dir,
         resume=args.resume,
         show_skips=args.show_skips,
+        texts=not args.no_texts,
         ignore_list=args.ignore_list,
         encoding_errors=args.encoding_errors,
+        max_line=args.max_line,
         progress=bar.start,
     )
 
@@ -72,10 +78,9 @@ def _guess_langs(args: argparse.Namespace) -> str | None:
     """The languages by the files' endings; said aloud, since a guess must not be silent."""
     paths = [target.partition("=")[2] or target for target in args.translations]
     langs = guess_langs(args.source, paths)
-    if not args.quiet:
+    if langs and not args.quiet:
         told = f"no -l given; by the files' endings this is {langs}"
-        unknown = "no -l given: rules that need to know the languages do not judge"
-        print(f"babelproof: {told if langs else unknown}", file=sys.stderr)
+        tell(told)
     return str(langs) if langs else None
 
 
@@ -102,13 +107,21 @@ def _remarks(finished: Run, args: argparse.Namespace) -> None:
     told = f"{malformed:,} record(s) of the input left out"
     if not finished.counts.segments:
         told = f"none of the {malformed:,} records could be read"
-    print(f"babelproof: {told}, mostly: {reason}", file=sys.stderr)
+    tell(f"{told}, mostly: {reason}")
+    for record in islice(_left_out(finished), min(malformed, MOST_NAMED)):
+        # Only what is one file holds records that can be left out.
+        aside(f"  {finished.manifest.inputs[0].name}:{record.line}: {record.message}")
+    if malformed > MOST_NAMED:
+        aside(f"  and {malformed - MOST_NAMED:,} more; -f jsonl lists them all")
     if "fields" in reason:
-        print(
-            "babelproof: --columns names every column in order, - for one to ignore (src,tgt,-),"
-            " or the places of those wanted (src=1,tgt=3)",
-            file=sys.stderr,
+        tell(
+            "--columns names every column in order, - for one to ignore (src,tgt,-),"
+            " or the places of those wanted (src=1,tgt=3)"
         )
+
+
+def _left_out(finished: Run) -> Iterator[Record]:
+    return (record for record in finished.records() if record.rule == INPUT)
 
 
 def exit_code(finished: Run, limits: list[gate.Limit]) -> int:
@@ -117,9 +130,9 @@ def exit_code(finished: Run, limits: list[gate.Limit]) -> int:
         return UNREADABLE
     failures = finished.counts.failures
     if failures:
-        print(f"babelproof: {failures} failure(s) inside rules; see the report", file=sys.stderr)
+        tell(f"{failures} failure(s) inside rules; see the report")
         return FAILED
     messages = gate.broken(limits, finished.counts, finished.manifest)
     for message in messages:
-        print(f"babelproof: --fail-on {message}", file=sys.stderr)
+        tell(f"--fail-on {message}")
     return BROKEN if messages else OK

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import argparse
-import sys
 import tempfile
 from importlib.resources import as_file, files
 from pathlib import Path
 
 from babelproof.api import check
+from babelproof.cli.output import check_output, format_by_ending
+from babelproof.io import streams
+from babelproof.io.writing import write_lines
 from babelproof.report import render
 
 
 def run(args: argparse.Namespace) -> int:
     """Check the sample, print its table, write its page."""
-    out = Path(args.output or Path(tempfile.mkdtemp(prefix="babelproof-demo-")) / "report.html")
+    check_output(args)
+    format_by_ending(args.output, ["html"])
+    path = Path(args.output or Path(tempfile.mkdtemp(prefix="babelproof-demo-")) / "report.html")
     with as_file(files("babelproof.data") / "demo") as sample, check(sample) as finished:
-        render(finished.results, "text", sys.stdout)
-        with out.open("w", encoding="utf-8", errors="backslashreplace", newline="\n") as page:
+        render(finished.results, "text", streams.out())
+        with write_lines(path) as page:
             render(finished.results, "html", page)
-    print(f"\nThe same as a page to look through: {out}")
-    print("On your own data: babelproof check -s source.en -t systemA.de systemB.de -l en-de")
+    streams.show(f"\nThe same as a page to look through: {path}")
+    streams.show(
+        "On your own data: babelproof check -s source.en -t systemA.de systemB.de -l en-de"
+    )
     return 0

@@ -7,6 +7,7 @@ here · 130 Ctrl-C
 from __future__ import annotations
 
 import gc
+import multiprocessing
 import os
 import signal
 import sys
@@ -16,54 +17,64 @@ from types import FrameType
 
 from babelproof.cli.arguments import parse
 from babelproof.cli.parser import build_parser
+from babelproof.cli.warned import warnings_printed
 from babelproof.core.errors import BabelproofError
+from babelproof.io import streams
+from babelproof.run.pool import SIGNALS
 
 USAGE, BUG, INTERRUPTED = 2, 70, 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Entry point of ``babelproof``."""
-    # Text that the terminal cannot show must not end a run.
-    for stream in (sys.stdout, sys.stderr):
-        if stream is not None and hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
-    signal.signal(signal.SIGTERM, _stop)
+    streams.prepare()
+    for number in SIGNALS:
+        signal.signal(number, _stop)
     # Large tables stay in memory for the whole run: looking through them for rubbish seldom pays.
     gc.set_threshold(50_000, 20, 50)
     try:
-        args = parse(build_parser(), sys.argv[1:] if argv is None else list(argv))
-        code: int = args.command(args)
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        code = _run(sys.argv[1:] if argv is None else list(argv))
+    finally:
+        streams.leave()
+    return code
+
+
+def _run(argv: Sequence[str]) -> int:
+    try:
+        args = parse(build_parser(), argv)
+        with warnings_printed(quiet=getattr(args, "quiet", False)):
+            code: int = args.command(args)
+        streams.finish()
         return code
-    except BabelproofError as error:
-        print(f"babelproof: {error}", file=sys.stderr)
-        return USAGE
     except BrokenPipeError:
-        _drop_output()  # the reader of our output has had enough (`| head`): end quietly
-        return 0
+        return 0  # the reader of our output has had enough (`| head`): end quietly
+    except BabelproofError as error:
+        streams.tell(str(error))
+        return USAGE
     except OSError as error:
-        print(f"babelproof: {error}", file=sys.stderr)
-        _drop_output()
+        named = f"{error.filename}: " if error.filename else ""
+        streams.tell(f"{named}{error.strerror or error}")
         return USAGE
     except KeyboardInterrupt:
-        print(
-            "\nbabelproof: interrupted; a --run-dir can be completed with --resume", file=sys.stderr
-        )
+        streams.aside("\nbabelproof: interrupted; a --run-dir can be completed with --resume")
         return INTERRUPTED
     except Exception:
-        traceback.print_exc()
-        print("babelproof: this is a bug in babelproof; please report it", file=sys.stderr)
+        streams.aside(traceback.format_exc().rstrip("\n"))
+        streams.tell("this is a bug in babelproof; please report it")
         return BUG
 
 
-def _drop_output() -> None:
-    """Nothing more is written to standard output, not even what is waiting to be."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
 def _stop(number: int, frame: FrameType | None) -> None:
+    """The first signal ends the work in good order; a second one ends it wherever it is."""
+    for again in SIGNALS:
+        signal.signal(again, _leave)
     raise KeyboardInterrupt
+
+
+def _leave(number: int, frame: FrameType | None) -> None:
+    for child in multiprocessing.active_children():
+        child.kill()
+    os._exit(INTERRUPTED)
 
 
 if __name__ == "__main__":

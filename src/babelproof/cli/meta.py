@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
+
+import numpy as np
 
 from babelproof._version import __version__
 from babelproof.cli.document import document_format, write_document
 from babelproof.cli.output import check_output
+from babelproof.cli.progress import Bar
+from babelproof.core.digest import digest
 from babelproof.core.errors import InputError, UsageError
 from babelproof.io.scored import ScoredSet, directions_of, open_scored, with_scores
 from babelproof.io.subset import kept_of, read_kept
 from babelproof.lang import parse_pair
-from babelproof.meta.evaluate import (
-    SEGMENT_STATS,
-    SYSTEM_STATS,
-    Answer,
-    Question,
-    evaluate,
-    human_remark,
-)
+from babelproof.meta.evaluate import Answer, Question, evaluate, human_remark
 from babelproof.meta.permutation import Plan
 from babelproof.meta.significance import Compared, compare
 from babelproof.meta.systems import Choice
@@ -47,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
         results.append(_evaluate(data, args))
     if not results:
         raise InputError(f"{folder}: no direction has both metric scores and human scores")
-    write_document(_document(results), args)
+    write_document(_document(results, args), args)
     return 0
 
 
@@ -68,8 +67,12 @@ def _evaluate(data: ScoredSet, args: argparse.Namespace) -> tuple[Answer, Compar
         choice=choice_of(args),
         metrics=args.metrics,
         negate=args.negate,
+        stats=args.stat,
     )
-    answer = evaluate(data, question)
+    if args.test and question.statistic(args.on) not in question.statistics():
+        question = replace(question, stats=[*question.statistics(), args.on])
+    with Bar(args.quiet, data.direction, "metrics") as bar:
+        answer = evaluate(data, question, bar.reach)
     if not args.test:
         return answer, None
     plan = Plan(permutations=args.permutations, seed=args.seed)
@@ -160,7 +163,7 @@ def _significance(compared: Compared) -> dict[str, Any]:
     }
 
 
-def _document(results: list[tuple[Answer, Compared | None]]) -> Document:
+def _document(results: list[tuple[Answer, Compared | None]], args: argparse.Namespace) -> Document:
     first = results[0][0]
     data = [_data(*result) for result in results]
     body = data[0] if len(data) == 1 else {"directions": {d["direction"]: d for d in data}}
@@ -170,23 +173,50 @@ def _document(results: list[tuple[Answer, Compared | None]]) -> Document:
     counts = f"{len(first.chosen.systems)} systems, {first.segments} segments"
     where = first.data.direction if len(results) == 1 else f"{len(results)} directions"
     lead = f"{first.data.folder.name} {where}, {first.human}: agreement on {level}"
-    signature = f"babelproof|v:{__version__}|meta|level:{first.question.level}"
-    if first.question.level == "seg":
-        signature += f"|group:{first.question.group}"
+    signature = _signature([answer for answer, _ in results], args)
     return Document(
         "Meta-evaluation",
         f"{lead}, {counts}." if len(results) == 1 else f"{lead}.",
         tables,
-        lambda: {"command": "meta", "version": __version__, **body},
+        lambda: {"command": "meta", "version": __version__, "signature": signature, **body},
         remarks=list(dict.fromkeys(notes)),
         signature=signature,
         version=__version__,
     )
 
 
+def _signature(answers: list[Answer], args: argparse.Namespace) -> str:
+    """What was compared with what, and how."""
+    first = answers[0]
+    level = [f"level:{args.level}", *([f"group:{args.group}"] if args.level == "seg" else [])]
+    shown = [a.data.direction for a in answers]
+    langs = ",".join(shown) if len(shown) <= 3 else f"{len(shown)} directions"
+    found = ["babelproof", f"v:{__version__}", "meta", *level, f"langs:{langs}"]
+    found += [f"human:{first.human}", f"ref:{first.data.ref or 'none'}"]
+    found.append(f"data:{digest(part for answer in answers for part in _content(answer))}")
+    if args.test:
+        found += [f"test:{args.test}", f"on:{args.on}"]
+    if args.test == "perm-both":
+        early = ["early-stop:no"] if args.no_early_stop else []
+        found += [f"permutations:{args.permutations}", f"seed:{args.seed}", *early]
+    return "|".join(found)
+
+
+def _content(answer: Answer) -> Iterator[str | bytes]:
+    """The scores themselves, as they were compared."""
+    inputs = answer.inputs
+    yield from (answer.data.direction, answer.human, *answer.chosen.systems)
+    yield from (inputs.human_systems.tobytes(), inputs.human_segments.tobytes())
+    for grids in (inputs.metric_systems, inputs.metric_segments):
+        for name, grid in grids.items():
+            yield from (name, np.ascontiguousarray(grid).tobytes())
+
+
 def _table(answer: Answer, compared: Compared | None) -> Table:
-    stats = SYSTEM_STATS if answer.question.level == "sys" else SEGMENT_STATS
-    main = compared.statistic if compared else ("pearson" if stats is SYSTEM_STATS else "acc_eq")
+    stats = list(answer.question.statistics())
+    main = compared.statistic if compared else ("acc_eq" if "acc_eq" in stats else stats[0])
+    if "acc_eq" in stats:
+        stats.append("epsilon")
     ordered = sorted(
         answer.correlations.values(), key=lambda c: -_or_least(c.values.get(main)), reverse=False
     )
@@ -202,11 +232,14 @@ def _table(answer: Answer, compared: Compared | None) -> Table:
         for c in ordered
     ]
     title = f"{answer.data.direction}, {answer.human}, against {answer.data.ref or 'no reference'}"
-    note = f"{answer.segments_with_human} segments carry a human score; spa rests on those."
-    if not answer.segments_with_human:
-        note = "No segment carries a human score, so there is no spa."
-    if stats is SEGMENT_STATS:
-        note = "epsilon is the difference up to which a metric's scores count as tied."
+    note = f"{answer.segments_with_human} segments carry a human score"
+    if "spa" in stats:
+        note += "; spa rests on those"
+        if not answer.segments_with_human:
+            note = "No segment carries a human score, so there is no spa"
+    if "epsilon" in stats:
+        note = "epsilon is the difference up to which a metric's scores count as tied"
+    note += "."
     if compared:
         note += f" Clusters by {compared.test} on {compared.statistic}, p < 0.05."
     return Table(title, head, rows, digits=4, note=note)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 from pathlib import Path
 
 from babelproof._version import __version__
+from babelproof.core.digest import digest
 from babelproof.core.errors import InputError
-from babelproof.io.flags import read_flags
+from babelproof.io.flags import Flags, read_flags
+from babelproof.io.same_set import SameSet
 from babelproof.io.scored import ScoredSet
 from babelproof.meta.selection import machine_outputs
 from babelproof.meta.sensitivity import Sensitivity, flag_grid, sensitivity
@@ -18,23 +21,46 @@ from babelproof.report.sensitivity import plain, tables
 
 def error_document(sets: list[ScoredSet], args: argparse.Namespace) -> Document:
     """Every metric with segment scores beside every rule that found anything."""
-    found = [one for data in sets for one in _one(data, args)]
+    pairs = [(data, _flags(data, args)) for data in sets]
+    found = [one for data, flags in pairs for one in _one(data, flags, args)]
     if not found:
         raise InputError(f"{args.findings}: nothing found on translations that have scores")
     names = ", ".join(data.direction for data in sets)
+    content = (part for data, flags in pairs for part in _content(data, flags))
+    signature = f"babelproof|v:{__version__}|meta|findings|data:{digest(content)}"
     return Document(
         "Which metric sees which error",
         f"{sets[0].folder.name} {names}: {len({s.rule for s in found})} kind(s) of error,"
         f" {len({s.metric for s in found})} metric(s).",
         tables(found),
-        lambda: {"command": "meta", "version": __version__, "sensitivity": plain(found)},
-        signature=f"babelproof|v:{__version__}|meta|findings",
+        lambda: {
+            "command": "meta",
+            "version": __version__,
+            "signature": signature,
+            "sensitivity": plain(found),
+        },
+        signature=signature,
         version=__version__,
     )
 
 
-def _one(data: ScoredSet, args: argparse.Namespace) -> list[Sensitivity]:
-    flags = read_flags(Path(args.findings), data.direction)
+def _flags(data: ScoredSet, args: argparse.Namespace) -> Flags:
+    path = Path(args.findings)
+    return read_flags(path, data.direction, SameSet(path, data).check)
+
+
+def _content(data: ScoredSet, flags: Flags) -> Iterator[str | bytes]:
+    """What was put beside each other: scores and findings."""
+    yield data.direction
+    for name, scores in sorted(data.metrics.metrics.items()):
+        yield name
+        for system, values in sorted(scores.by_segment.items()):
+            yield from (system, values.tobytes())
+    for rule, flagged in sorted(flags.items()):
+        yield from (rule, *(f"{system} {line}" for system, line in sorted(flagged)))
+
+
+def _one(data: ScoredSet, flags: Flags, args: argparse.Namespace) -> list[Sensitivity]:
     systems = machine_outputs(data, args.include_human)
     systems = [system for system in systems if system not in args.exclude]
     every = set().union(*flags.values()) if flags else set()

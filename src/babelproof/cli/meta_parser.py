@@ -9,11 +9,14 @@ from typing import Any
 EXAMPLES = """\
 examples:
   babelproof meta EVALSET -l en-de --human mqm --ref refA
-  babelproof meta EVALSET -l en-de --human mqm --level seg --group none -f json
+  babelproof meta EVALSET -l en-de --human mqm --level seg --stat kendall,acc-eq -f json
   babelproof meta EVALSET -l en-de --human mqm --subset kept.json
   babelproof meta EVALSET -l en-de --human mqm --test perm-both --on pearson
   babelproof meta EVALSET -l en-de --findings RUN_DIR
 """
+
+# More seconds than that (thirty years) no clock of a process can wait.
+LONGEST = 1e9
 
 
 def names(text: str) -> list[str]:
@@ -26,6 +29,17 @@ def count(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is no whole number above 0")
     return int(text)
+
+
+def seconds(text: str) -> float:
+    """A time above 0."""
+    try:
+        found = float(text)
+    except ValueError:
+        found = 0.0
+    if not 0 < found < LONGEST:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds above 0")
+    return found
 
 
 def numbers(text: str) -> list[float]:
@@ -120,6 +134,14 @@ def add(commands: Any, command: Callable[..., Any]) -> None:
         "--complete-segments",
         action="store_true",
         help="only segments on which every system has a human score (default: every score counts)",
+    )
+    asked.add_argument(
+        "--stat",
+        type=names,
+        default=[],
+        metavar="A,B",
+        help="statistics: pearson, kendall, spearman; accuracy, spa (systems); acc-eq (segments)"
+        " (default: all, but acc-eq with --group none, which takes long, must be named)",
     )
     asked.add_argument(
         "--metrics", type=names, default=[], metavar="A,B", help="only these metrics"

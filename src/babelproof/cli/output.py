@@ -1,15 +1,17 @@
-"""Where a report goes: standard output, or a file that is written whole or not at all."""
+"""Where a command's answer goes, and as what: standard output, or a file, by its ending."""
 
 from __future__ import annotations
 
 import argparse
-import os
-import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TextIO
 
 from babelproof.api import Run
-from babelproof.core.errors import InputError, UsageError, did_you_mean
+from babelproof.core.errors import UsageError, did_you_mean
+from babelproof.io import streams, writing
+from babelproof.io.files import COMPRESSED, is_compressed
 from babelproof.report import FORMATS, render
 
 ENDINGS = {
@@ -21,54 +23,62 @@ ENDINGS = {
 UNSIGNED = ("jsonl", "tsv")
 
 
+def asked_format(args: argparse.Namespace, formats: Sequence[str]) -> str:
+    """The format asked for, or the one the output file's ending tells; one of those there are."""
+    if args.format is not None:
+        if args.format not in formats:
+            raise UsageError(
+                f"unknown format {args.format!r}; {did_you_mean(args.format, formats)}"
+            )
+        return str(args.format)
+    return format_by_ending(args.output, formats)
+
+
+def format_by_ending(output: str | None, formats: Sequence[str]) -> str:
+    """The format a file's ending tells, less that of a compression; else the first there is."""
+    path = Path(output or "")
+    ending = Path(path.stem if is_compressed(path) else path.name).suffix.lower()
+    told = ENDINGS.get(ending, "") if ending else formats[0]
+    if told not in formats:
+        known = ", ".join(e for e, name in ENDINGS.items() if name in formats)
+        raise UsageError(
+            f"{output}: nothing is written here as {ending}; known endings: {known}, with"
+            f" {', '.join(sorted(COMPRESSED))} after them to compress"
+        )
+    return told
+
+
 def report_format(args: argparse.Namespace) -> str:
-    """The format asked for, or the one the output file's ending tells."""
-    if args.format is None:
-        return ENDINGS.get(Path(args.output or "").suffix.lower(), "text")
-    if args.format not in FORMATS:
-        raise UsageError(f"unknown format {args.format!r}; {did_you_mean(args.format, FORMATS)}")
-    return str(args.format)
+    """The format of a report on a run."""
+    return asked_format(args, FORMATS)
 
 
 def check_output(args: argparse.Namespace) -> None:
     """Complain about an impossible output file before the work, not after it."""
+    if args.output == "":
+        raise UsageError("-o names no file")
     if args.output and args.output != "-":
-        folder = Path(args.output).resolve().parent
-        if not folder.is_dir():
-            raise InputError(f"{args.output}: the folder {folder} does not exist")
-        if Path(args.output).is_dir():
-            raise InputError(f"{args.output} is a folder; name a file")
+        writing.check_writable(Path(args.output))
+
+
+@contextmanager
+def opened_output(args: argparse.Namespace) -> Iterator[TextIO]:
+    """Standard output, or the file asked for, which is whole or not there; that is said."""
+    if not args.output or args.output == "-":
+        yield streams.out()
+        streams.finish()
+        return
+    with writing.write_lines(Path(args.output)) as out:
+        yield out
+    if not args.quiet:
+        streams.tell(f"wrote {args.output}")
 
 
 def write_report(run: Run, args: argparse.Namespace) -> None:
     """Render the run as asked; a format without a place for the signature has it beside it."""
     fmt = report_format(args)
-    _write(run, fmt, args)
-    if fmt in UNSIGNED and not args.quiet:
-        print(run.signature, file=sys.stderr)
-
-
-def _write(run: Run, fmt: str, args: argparse.Namespace) -> None:
     options = {"show_skips": args.show_skips, "examples": args.examples, "holm": args.holm}
-    if not args.output or args.output == "-":
-        render(run.results, fmt, sys.stdout, **options)
-        sys.stdout.flush()
-        return
-    path = Path(args.output).resolve()
-    if path.exists() and not path.is_file():  # a pipe or a device must not be replaced by a file
-        with _opened(path) as out:
-            render(run.results, fmt, out, **options)
-        return
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    try:
-        with _opened(temporary) as out:
-            render(run.results, fmt, out, **options)
-        temporary.replace(path)
-    finally:
-        temporary.unlink(missing_ok=True)
-    if not args.quiet:
-        print(f"babelproof: wrote {args.output}", file=sys.stderr)
-
-
-def _opened(path: Path) -> TextIO:
-    return path.open("w", encoding="utf-8", errors="backslashreplace", newline="\n")
+    with opened_output(args) as out:
+        render(run.results, fmt, out, **options)
+    if fmt in UNSIGNED and not args.quiet:
+        streams.aside(run.signature)

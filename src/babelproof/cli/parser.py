@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -16,6 +17,7 @@ from babelproof.cli import (
     suite_parser,
 )
 from babelproof.cli.arguments import Parser
+from babelproof.io.files import LONGEST_LINE
 
 CHECK_EXAMPLES = """\
 examples:
@@ -83,6 +85,13 @@ def _positive(text: str) -> int:
     return int(text)
 
 
+def _bytes(text: str) -> int:
+    match = re.fullmatch(r"([0-9]{1,12})([kMG]?)B?", text)
+    if match is None or int(match[1]) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of bytes, as 500k or 50M")
+    return int(match[1]) * {"": 1, "k": 10**3, "M": 10**6, "G": 10**9}[match[2]]
+
+
 def _add_check(commands: Any) -> None:
     parser = _command(
         commands, "check", "check", "Check translations with the detectors.", CHECK_EXAMPLES
@@ -121,11 +130,21 @@ def _add_check(commands: Any) -> None:
         default="strict",
         help="what to do with bytes that are not UTF-8 (default: end with an error)",
     )
+    data.add_argument(
+        "--max-line",
+        type=_bytes,
+        default=LONGEST_LINE,
+        metavar="BYTES",
+        help="the longest line that is read as text, as 500k or 50M (default 10M)",
+    )
     _add_rule_options(parser)
     work = parser.add_argument_group("work")
     work.add_argument("-j", "--jobs", type=_positive, default=1, metavar="N", help="processes")
     work.add_argument("--chunk", type=_positive, metavar="N", help="lines per piece of work")
     work.add_argument("--run-dir", metavar="DIR", help="keep records, counts and manifest here")
+    work.add_argument(
+        "--no-texts", action="store_true", help="keep no source and no translation in --run-dir"
+    )
     work.add_argument("--resume", action="store_true", help="complete an interrupted --run-dir")
     work.add_argument("-q", "--quiet", action="store_true", help="no progress, no remarks")
     _add_output(parser)
@@ -143,8 +162,9 @@ def _add_rule_options(parser: Parser) -> None:
         action="append",
         default=[],
         metavar="DIR",
-        help="also load rules written as data from here (may be repeated)",
+        help="also load rules from here, data in TOML (may be repeated)",
     )
+    _add_trust(rules)
     rules.add_argument(
         "--ignore-list",
         metavar="FILE",
@@ -216,8 +236,17 @@ def _add_listing(parser: Parser) -> None:
     parser.add_argument(
         "--rules-dir", action="append", default=[], metavar="DIR", help="also load rules from here"
     )
+    _add_trust(parser)
     parser.add_argument(
         "-f", "--format", default="text", choices=("text", "json", "markdown"), help="as what"
+    )
+
+
+def _add_trust(parser: Any) -> None:
+    parser.add_argument(
+        "--trust-rules",
+        action="store_true",
+        help="load rules in Python from these folders, too: they run with all your rights",
     )
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from types import TracebackType
 from typing import Any
+
+from babelproof.io.streams import drawn
+from babelproof.text.controls import visible
 
 Tell = Callable[[int], None]
 
@@ -14,7 +16,7 @@ class Bar:
     """One bar at a time: ``start`` is told of steps, ``reach`` of how far things have come."""
 
     def __init__(self, quiet: bool, what: str = "checking", unit: str = "segments") -> None:
-        self._shown = not quiet and sys.stderr.isatty()
+        self._shown = not quiet and drawn().isatty()
         self._what, self._unit = what, unit
         self._live: Any = None
 
@@ -35,12 +37,12 @@ class Bar:
 
         self.stop()
         live = Progress(
-            TextColumn(escape(self._what)),
+            TextColumn(escape(visible(self._what))),
             BarColumn(),
             TextColumn("{task.completed:,.0f} " + self._unit),
             TextColumn("{task.fields[rate]}"),
             TimeRemainingColumn(),
-            console=Console(stderr=True),
+            console=Console(file=drawn()),
             transient=True,
         )
         task = live.add_task("work", total=total, rate="")

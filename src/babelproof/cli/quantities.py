@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from babelproof.core.errors import InputError, UsageError
+from babelproof.io.files import decode, split
+from babelproof.io.streams import exact, show, standard_input, tell
 from babelproof.lang import name, parse_lang
 from babelproof.quantities.comparing.answers import written
 from babelproof.quantities.quantity import Quantity
@@ -28,15 +29,16 @@ def run(args: argparse.Namespace) -> int:
     table = _table(lang.code, args)
     if not table.full:
         known = ", ".join(full_languages())
-        print(
-            f"babelproof: {name(lang)} has no table, so only digits are read"
-            f" (languages with tables: {known})",
-            file=sys.stderr,
-        )
-    texts = args.text or (line.rstrip("\n") for line in sys.stdin)
+        tell(f"{name(lang)} has no table, so only digits are read (languages with tables: {known})")
+    texts = args.text or _standard_input()
     for text in texts:
         {"text": _text, "json": _json, "tsv": _tsv}[args.format](text, table)
     return 0
+
+
+def _standard_input() -> Iterator[str]:
+    for number, line in enumerate(split(standard_input(), "standard input"), 1):
+        yield decode(line, "standard input", number, "strict")
 
 
 def _table(code: str, args: argparse.Namespace) -> Language:
@@ -67,14 +69,14 @@ def _lint(code: str, args: argparse.Namespace) -> int:
     where = args.table or f"{code}.tsv"
     faults = lint(_content(code, args))
     if args.format == "json":
-        print(json.dumps([{"line": f.line, "level": f.level, "message": f.message} for f in faults],
+        exact(json.dumps([{"line": f.line, "level": f.level, "message": f.message} for f in faults],
                          ensure_ascii=False, indent=2))  # fmt: skip
     for fault in faults if args.format != "json" else ():
         place = f"{where}:{fault.line}" if fault.line else where
-        print(f"{place}: {fault.level}: {visible(fault.message)}")
+        show(f"{place}: {fault.level}: {fault.message}")
     bad = sum(fault.level == "error" for fault in faults)
     if args.format == "text":
-        print(f"{bad} error(s), {len(faults) - bad} warning(s)")
+        show(f"{bad} error(s), {len(faults) - bad} warning(s)")
     return 1 if bad else 0
 
 
@@ -114,14 +116,14 @@ def _rows(text: str, table: Language) -> Iterator[dict[str, Any]]:
 
 
 def _json(text: str, table: Language) -> None:
-    print(json.dumps({"text": text, "quantities": list(_rows(text, table))}, ensure_ascii=False))
+    exact(json.dumps({"text": text, "quantities": list(_rows(text, table))}, ensure_ascii=False))
 
 
 def _tsv(text: str, table: Language) -> None:
     for facts in _rows(text, table):
         cells = [facts["start"], facts["end"], facts["text"], facts["sort"], _meaning(facts),
                  "yes" if facts["demanded"] else "no", facts.get("reason", "")]  # fmt: skip
-        print("\t".join(tsv(str(cell)) for cell in cells))
+        exact("\t".join(tsv(str(cell)) for cell in cells))
 
 
 def _meaning(facts: dict[str, Any]) -> str:
@@ -134,12 +136,12 @@ def _meaning(facts: dict[str, Any]) -> str:
 
 
 def _text(text: str, table: Language) -> None:
-    print(visible(text))
+    show(visible(text))
     rows = list(_rows(text, table))
     if not rows:
-        print("  nothing is read as a quantity")
+        show("  nothing is read as a quantity")
     for facts in rows:
         reason = facts.get("reason", "not sure")
         duty = "demanded" if facts["demanded"] else f"not demanded: {reason}"
         place = f"{facts['start']}-{facts['end']}"
-        print(f"  {place:<9}{visible(facts['text'])} = {_meaning(facts)} ({facts['sort']}; {duty})")
+        show(f"  {place:<9}{visible(facts['text'])} = {_meaning(facts)} ({facts['sort']}; {duty})")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from pathlib import Path
 
 from babelproof.api import open_run
@@ -13,6 +12,8 @@ from babelproof.cli.reviewer import author_of, read_state
 from babelproof.cli.terminal import Terminal
 from babelproof.core.errors import BabelproofError
 from babelproof.core.record import Finding
+from babelproof.io.streams import exact, show, tell
+from babelproof.io.writing import write_text
 from babelproof.report.escape import json_line, visible
 from babelproof.review import ignore
 from babelproof.review.findings import (
@@ -22,10 +23,10 @@ from babelproof.review.findings import (
     precision,
     sample,
     to_ignore,
+    unmatched,
 )
 from babelproof.review.state import State
 from babelproof.review.store import Store
-from babelproof.suites.files import write_text
 
 KEYS = "[r]ight  [w]rong  [s]kip  [u]ndo  [n]ote  [q]uit"
 STORE = "review.db"
@@ -38,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
         path = args.store or str(finished.path / STORE)
     chosen = sample(every, args.sample, args.seed, each=args.each)
     if args.summary:
-        state = read_state(path)
+        state = read_state(path, chosen)
     else:
         with Store(path) as store:
             desk = FindingDesk(store, chosen, author_of(args), blind=args.blind)
@@ -46,6 +47,8 @@ def run(args: argparse.Namespace) -> int:
                 with Terminal() as terminal:
                     Session(terminal, desk).run()
             state = desk.state
+    if lost := unmatched(state, every):
+        tell(f"{lost:,} judgements in {path} are of findings that this run does not have")
     _tell(precision(chosen, state), args.format)
     if args.ignore_list:
         _write_list(args.ignore_list, state)
@@ -55,10 +58,9 @@ def run(args: argparse.Namespace) -> int:
 def _write_list(path: str, state: State) -> None:
     keys = to_ignore(state)
     write_text(Path(path), ignore.write(keys))
-    print(
-        f"babelproof: wrote {path}: {len(keys):,} findings to ignore;"
-        f" `babelproof check --ignore-list {path}` leaves them out",
-        file=sys.stderr,
+    tell(
+        f"wrote {path}: {len(keys):,} findings to ignore;"
+        f" `babelproof check --ignore-list {path}` leaves them out"
     )
 
 
@@ -75,14 +77,14 @@ def _tell(found: list[Precision], fmt: str) -> None:
             }
             for each in found
         }
-        print(json_line(json.dumps(rows, indent=2)))
+        exact(json_line(json.dumps(rows, indent=2)))
         return
     for each in found:
         told = f"{visible(each.rule)}: {each.right:,} right of {each.judged:,} judged"
         if each.share is not None:
             low, high = each.interval
             told += f", precision {each.share:.1%} (95 % interval {low:.1%} to {high:.1%})"
-        print(f"{told}; {each.findings:,} findings to look at")
+        show(f"{told}; {each.findings:,} findings to look at")
 
 
 class Session:

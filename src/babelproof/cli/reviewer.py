@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import argparse
 import getpass
+from collections.abc import Sequence
 from pathlib import Path
 
-from babelproof.core.errors import InputError, UsageError
+from babelproof.core.errors import UsageError
+from babelproof.core.record import Finding
+from babelproof.review.findings import carried_over
+from babelproof.review.reading import opened_to_read
 from babelproof.review.state import State, add_up
-from babelproof.review.store import Store
 
 
 def author_of(args: argparse.Namespace) -> str:
@@ -23,9 +26,7 @@ def author_of(args: argparse.Namespace) -> str:
         raise UsageError("this account has no name; say who judges with --author") from None
 
 
-def read_state(path: str) -> State:
-    """What stands in a store, which must exist."""
-    if not Path(path).is_file():
-        raise InputError(f"{path}: no such file of judgements")
-    with Store(path) as store:
-        return add_up(store.events())
+def read_state(path: str, findings: Sequence[Finding] = ()) -> State:
+    """What stands in a store, which must exist; of these findings by the names they have now."""
+    with opened_to_read(Path(path)) as store:
+        return add_up(carried_over(store.events(), findings))

@@ -4,43 +4,47 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from babelproof import registry
 from babelproof.cli.rules import describe
-from babelproof.core.rule import Rule
+from babelproof.core.rule import Class, Rule
+from babelproof.io.streams import exact, out, show
+from babelproof.kinds.folder import cases_file
 from babelproof.testing import Case, cases_path, load_cases
+from babelproof.text.controls import visible_lines
 
+_SHARE_OF = {"judged": "judged segments", "all": "all segments"}
 SHOWN = {"fail": "Found", "pass": "Not an error", "skip": "Not judged"}
 
 
 def run(args: argparse.Namespace) -> int:
     """Explain one rule."""
     dirs = [Path(d) for d in args.rules_dir]
-    rule = registry.find(registry.all_rules(dirs), args.rule)
+    rule = registry.find(registry.all_rules(dirs, trust=args.trust_rules), args.rule)
     cases = _cases(rule, dirs)
     if args.format == "json":
-        data = {**describe(rule), "doc": rule.doc, "cases": [_plain(case) for case in cases]}
-        json.dump(data, sys.stdout, ensure_ascii=False, indent=2)
-        print()
+        data = {**describe(rule), "doc": rule.doc, "measured": registry.measured(rule)}
+        data |= {"cases": [_plain(case) for case in cases]}
+        exact(json.dumps(data, ensure_ascii=False, indent=2))
         return 0
     text = page(rule, cases)
-    if args.format == "text" and sys.stdout.isatty():
+    if args.format == "text" and out().isatty():
         from rich.console import Console
         from rich.markdown import Markdown
 
-        Console().print(Markdown(text))
+        Console(file=out()).print(Markdown(visible_lines(text)))
     else:
-        print(text)
+        show(text)
     return 0
 
 
 def _cases(rule: Rule, dirs: list[Path]) -> list[Case]:
     if rule.origin == "built-in":
         return load_cases(cases_path(rule.id))
-    paths = [folder / rule.origin.split("#")[0] for folder in dirs]
-    return [case for path in paths if path.is_file() for case in load_cases(path)]
+    paths = [cases_file(folder / rule.origin.split("#")[0]) for folder in dirs]
+    return [case for path in paths if path.is_file() for case in load_cases(path, rule.id)]
 
 
 def _plain(case: Case) -> dict[str, object]:
@@ -59,6 +63,16 @@ def page(rule: Rule, cases: list[Case]) -> str:
     lines += [rule.summary, ""] if rule.origin != "built-in" or not rule.doc else []
     lines += [f"Family **{rule.family}** · {rule.status} · since {rule.since}", ""]
     lines += [rule.doc.strip(), ""] if rule.doc else []
+    if found := registry.measured(rule):
+        lines += ["## Measured", "", found.strip(), ""]
+    if rule.classes:
+        lines += [
+            "## Classes",
+            "",
+            "| class | severity | share of | message |",
+            "|---|---|---|---|",
+        ]
+        lines += [f"| {' | '.join(_class_cells(one))} |" for one in rule.classes] + [""]
     if rule.options:
         lines += ["## Options", "", "| option | default | meaning |", "|---|---|---|"]
         lines += [f"| `{n}` | {o.default} | {o.help} |" for n, o in rule.options.items()] + [""]
@@ -69,6 +83,11 @@ def page(rule: Rule, cases: list[Case]) -> str:
             for case in chosen:
                 lines += _case_lines(case)
     return "\n".join(lines).rstrip() + "\n"
+
+
+def _class_cells(one: Class) -> Sequence[str]:
+    message = " ".join(one.message.split()).replace("|", "\\|")
+    return f"`{one.id}`", one.severity, _SHARE_OF[one.denominator], message
 
 
 def _case_lines(case: Case) -> list[str]:

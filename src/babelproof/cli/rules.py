@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
+from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from babelproof import registry
 from babelproof.core.errors import UsageError
 from babelproof.core.rule import Rule
-from babelproof.kinds.load import load_rule
+from babelproof.io.streams import exact, out, show
+from babelproof.text.controls import visible
+
+if TYPE_CHECKING:
+    from babelproof.testing import Case
 
 
 def run(args: argparse.Namespace) -> int:
@@ -18,10 +24,10 @@ def run(args: argparse.Namespace) -> int:
     if args.action == "test":
         if args.dir is None:
             raise UsageError("name the folder of rules: babelproof rules test DIR")
-        return test(Path(args.dir))
+        return test(Path(args.dir), args.trust_rules)
     if args.dir is not None:
         raise UsageError("`rules list` takes no folder; use --rules-dir DIR")
-    rules = registry.all_rules([Path(d) for d in args.rules_dir])
+    rules = registry.all_rules([Path(d) for d in args.rules_dir], trust=args.trust_rules)
     {"text": _text, "json": _json, "markdown": _markdown}[args.format](rules)
     return 0
 
@@ -35,19 +41,20 @@ def _text(rules: list[Rule]) -> None:
     for title in ("rule", "family", "status", "what it finds"):
         table.add_column(title, no_wrap=title == "rule", overflow="fold")
     for rule in rules:
-        table.add_row(*(Text(t) for t in (rule.id, rule.family, rule.status, rule.summary)))
-    Console(highlight=False).print(table)
+        table.add_row(
+            *(Text(visible(t)) for t in (rule.id, rule.family, rule.status, rule.summary))
+        )
+    Console(file=out(), highlight=False).print(table)
 
 
 def _json(rules: list[Rule]) -> None:
-    json.dump([describe(rule) for rule in rules], sys.stdout, ensure_ascii=False, indent=2)
-    print()
+    exact(json.dumps([describe(rule) for rule in rules], ensure_ascii=False, indent=2))
 
 
 def _markdown(rules: list[Rule]) -> None:
-    print("| rule | family | status | what it finds |\n|---|---|---|---|")
+    show("| rule | family | status | what it finds |\n|---|---|---|---|")
     for rule in rules:
-        print(f"| `{rule.id}` | {rule.family} | {rule.status} | {rule.summary} |")
+        show(f"| `{rule.id}` | {rule.family} | {rule.status} | {rule.summary} |")
 
 
 def describe(rule: Rule) -> dict[str, object]:
@@ -59,28 +66,39 @@ def describe(rule: Rule) -> dict[str, object]:
         "status": rule.status,
         "since": rule.since,
         "origin": rule.origin,
+        "classes": [asdict(one) for one in rule.classes],
         "options": {n: {"default": o.default, "help": o.help} for n, o in rule.options.items()},
     }
 
 
-def test(folder: Path) -> int:
+def test(folder: Path, trust: bool) -> int:
     """Run the cases of every rule in the folder; 1 if any does not hold."""
-    from babelproof.kinds.load import load_dir
-    from babelproof.testing import load_cases, run_cases
+    from babelproof.kinds.folder import cases_file, load_file, rule_files
+    from babelproof.testing import load_cases
 
-    load_dir(folder)
+    registry.all_rules([folder], trust=trust)
     passed = failed = 0
-    for path in sorted(folder.glob("*.toml")):
-        rule, cases = load_rule(path), load_cases(path)
-        failures = list(run_cases(rule, cases))
-        passed += len(cases) - len(failures)
-        failed += len(failures)
-        for failure in failures:
-            case = failure.case
-            print(f"{path.name}: {case.expect} case {failure.number}: {failure.message}")
-            for src, tgt in case.pairs:
-                print(f"    src: {src!r}\n    tgt: {tgt!r}")
-        if not cases:
-            print(f"{path.name}: has no cases; add [[fail]] and [[pass]] tables")
-    print(f"{passed} passed, {failed} failed")
+    for path in rule_files(folder, trust):
+        rules, place = load_file(path), cases_file(path)
+        for rule in rules:
+            name = path.name if len(rules) == 1 else f"{path.name}, {rule.id}"
+            cases = load_cases(place, rule.id) if place.is_file() else []
+            broken = _broken(name, rule, cases)
+            passed, failed = passed + len(cases) - broken, failed + broken
+    show(f"{passed} passed, {failed} failed")
     return 1 if failed else 0
+
+
+def _broken(name: str, rule: Rule, cases: Sequence[Case]) -> int:
+    """How many cases of a rule do not hold; tells of each."""
+    from babelproof.testing import run_cases
+
+    failures = list(run_cases(rule, cases))
+    for failure in failures:
+        case = failure.case
+        show(f"{name}: {case.expect} case {failure.number}: {failure.message}")
+        for src, tgt in case.pairs:
+            show(f"    src: {src!r}\n    tgt: {tgt!r}")
+    if not cases:
+        show(f"{name}: has no cases; add [[fail]] and [[pass]] tables")
+    return len(failures)

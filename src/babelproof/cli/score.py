@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+import os
+from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from babelproof._version import __version__
-from babelproof.cli.document import document_format, write_document, write_file
+from babelproof.cli.document import document_format, write_document
 from babelproof.cli.output import check_output
 from babelproof.cli.progress import Bar
 from babelproof.cli.score_texts import Texts, texts_of
+from babelproof.core.digest import digest
 from babelproof.core.errors import InputError, UsageError, did_you_mean
+from babelproof.io.streams import tell
+from babelproof.io.writing import make_folder, write_text
 from babelproof.metrics.cache import RowCache
-from babelproof.metrics.compare import Paired
+from babelproof.metrics.compare import TRIALS, Paired
 from babelproof.metrics.protocol import Metric
-from babelproof.metrics.registry import make_metric
+from babelproof.metrics.registry import make_metrics
 from babelproof.metrics.scoring import Scored, score
 from babelproof.report.document import Document, Table, Value
+from babelproof.run.pool import open_map
+
+# Whoever waits longer than this many seconds wants to know.
+WORTH_SAYING = 10.0
 
 
 def run(args: argparse.Namespace) -> int:
@@ -43,23 +52,47 @@ def _score(texts: Texts, args: argparse.Namespace) -> list[Scored]:
     found = []
     for metric in _metrics(texts, args):
         place = (metric, texts.outputs, texts.references, texts.source)
-        with Bar(args.quiet, f"{texts.name} {metric.name}".strip()) as bar:
-            found.append(score(*place, cache=cache, progress=bar.reach))
+        what = f"{texts.name} {metric.name}".strip()
+        with Bar(args.quiet, what) as bar:
+            found.append(
+                score(
+                    *place,
+                    cache=cache,
+                    progress=bar.reach,
+                    workers=partial(open_map, args.jobs),
+                    expect=partial(_say_how_long, what, args),
+                )
+            )
     return found
+
+
+def _say_how_long(what: str, args: argparse.Namespace, seconds: float, cases: int) -> None:
+    """Said to logs and pipes, too, where no bar is seen."""
+    cores = os.cpu_count() or 1
+    wait = seconds / min(args.jobs, cores)
+    if args.quiet or wait < WORTH_SAYING:
+        return
+    more = "; -j shares it among processes" if args.jobs == 1 < cores else ""
+    tell(f"{what}: {cases:,} translations to score, about {_duration(wait)}{more}")
+
+
+def _duration(seconds: float) -> str:
+    if seconds < 90:
+        return f"{seconds:.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"
 
 
 def _metrics(texts: Texts, args: argparse.Namespace) -> list[Metric]:
     specs: list[str] = []
     for text in args.metrics or ["BLEU,chrF"]:
         specs += [text] if "=" in text else [name.strip() for name in text.split(",")]
-    options = (texts.target, args.tokenize, args.lowercase)
-    return [make_metric(spec, *options) for spec in specs if spec]
+    options = (texts.target, args.tokenize, args.lowercase, args.time_limit)
+    return make_metrics(filter(None, specs), *options)
 
 
 def _write_scores(texts: Texts, scored: list[Scored], folder: Path, many: bool) -> None:
     """EvalSet's score files, so that ``meta`` and ``select`` may read them."""
-    home = folder / texts.name if many else folder
-    home.mkdir(parents=True, exist_ok=True)
+    home = make_folder(folder / texts.name if many else folder)
     ref = f"-{'.'.join(texts.ref_names)}" if texts.ref_names else "-src"
     for found in scored:
         by_segment, by_system = found.segment_scores(), found.system_scores()
@@ -68,33 +101,55 @@ def _write_scores(texts: Texts, scored: list[Scored], folder: Path, many: bool) 
             for system, values in zip(found.systems, by_segment.tolist(), strict=True)
             for value in values
         ]
-        write_file(home / f"{found.metric.name}{ref}.seg.score", "".join(lines))
+        write_text(home / f"{found.metric.name}{ref}.seg.score", "".join(lines))
         whole = zip(found.systems, by_system.tolist(), strict=True)
         text = "".join(f"{system}\t{value!r}\n" for system, value in whole)
-        write_file(home / f"{found.metric.name}{ref}.sys.score", text)
+        write_text(home / f"{found.metric.name}{ref}.sys.score", text)
 
 
 def _document(parts: list[tuple[Texts, list[Scored]]], args: argparse.Namespace) -> Document:
     data: dict[str, Any] = {}
     tables: list[Table] = []
-    signatures: dict[str, str] = {"babelproof": f"v:{__version__}|score"}
+    signatures: dict[str, str] = {}
     for texts, scored in parts:
         tests = {f.metric.name: _paired(f, args) for f in scored} if args.test else {}
         data[texts.name or "all"] = _data(texts, scored, tests, args)
         tables.append(_table(texts, scored, tests, args))
         signatures |= {f.metric.name: f.signature() for f in scored}
     body = next(iter(data.values())) if len(parts) == 1 else {"directions": data}
-    texts = parts[0][0]
+    texts, signature = parts[0][0], _signature(parts, args)
     where = texts.name if len(parts) == 1 else f"{len(parts)} directions"
     return Document(
         "Scores",
         f"{where} {len(texts.outputs)} system(s), {texts.segments} segments,"
         f" {len(texts.references)} reference(s).".strip(),
         tables,
-        lambda: {"command": "score", "version": __version__, **body},
-        signature="\n".join(f"{name}|{signature}" for name, signature in signatures.items()),
+        lambda: {"command": "score", "version": __version__, "signature": signature, **body},
+        signature="\n".join([signature, *(f"{name}|{how}" for name, how in signatures.items())]),
         version=__version__,
     )
+
+
+def _signature(parts: list[tuple[Texts, list[Scored]]], args: argparse.Namespace) -> str:
+    """What was scored, and how it was compared."""
+    texts = [texts for texts, _ in parts]
+    langs = ",".join(t.name for t in texts) if len(texts) <= 3 else f"{len(texts)} directions"
+    found = ["babelproof", f"v:{__version__}", "score", *([f"langs:{langs}"] if langs else [])]
+    found += [f"systems:{len(texts[0].outputs)}", f"data:{digest(_content(texts))}"]
+    if args.test:
+        trials = args.trials or TRIALS[args.test]
+        found += [f"test:{args.test}", f"trials:{trials}", f"seed:{args.seed}"]
+    return "|".join(found)
+
+
+def _content(parts: Sequence[Texts]) -> Iterator[str]:
+    for texts in parts:
+        yield texts.name
+        yield from texts.source or ()
+        for name, lines in texts.outputs.items():
+            yield from (name, *lines)
+        for lines in texts.references:
+            yield from ("", *lines)
 
 
 def _paired(scored: Scored, args: argparse.Namespace) -> Paired:
@@ -145,10 +200,10 @@ def _base_name(texts: Texts, args: argparse.Namespace) -> str:
 def _table(
     texts: Texts, scored: list[Scored], tests: dict[str, Paired], args: argparse.Namespace
 ) -> Table:
-    head = ["system"]
+    head, digits = ["system"], [0]
     for found in scored:
-        head.append(found.metric.name)
-        head += ["p", "cluster"] if args.test else []
+        head += [found.metric.name, *(["p", "cluster"] if args.test else [])]
+        digits += [found.digits(), *([0, 0] if args.test else [])]
     columns = [(f, f.system_scores()) for f in scored]
     clusters = {name: paired.clusters() for name, paired in tests.items()}
     rows: list[list[Value]] = []
@@ -164,4 +219,4 @@ def _table(
     note = f"{texts.segments} segments, {len(texts.references)} reference(s)."
     if args.test:
         note += f" p against {_base_name(texts, args)}; clusters at p < 0.05."
-    return Table(texts.name or "Systems", head, rows, digits=2, note=note)
+    return Table(texts.name or "Systems", head, rows, digits=digits, note=note)

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable
 from typing import Any
 
-from babelproof.cli.meta_parser import add_output, count, names
+from babelproof.cli.meta_parser import add_output, count, names, seconds
 
 EXAMPLES = """\
 examples:
@@ -48,6 +48,20 @@ def add(commands: Any, command: Callable[..., Any]) -> None:
     how.add_argument("--tokenize", metavar="NAME", help="BLEU's tokenizer (default: by language)")
     how.add_argument("--lowercase", action="store_true", help="BLEU and chrF without case")
     how.add_argument("--no-cache", action="store_true", help="do not use or fill the score cache")
+    how.add_argument(
+        "--time-limit",
+        type=seconds,
+        metavar="SECONDS",
+        help="for one call of a cmd: metric, which scores up to 512 segments (default: 1800)",
+    )
+    how.add_argument(
+        "-j",
+        "--jobs",
+        type=count,
+        default=1,
+        metavar="N",
+        help="processes, for BLEU, chrF and TER; scores are the same for any number",
+    )
     test = parser.add_argument_group("comparison")
     test.add_argument(
         "--test",

@@ -6,9 +6,9 @@ import argparse
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from babelproof.core.errors import InputError, UsageError
+from babelproof.core.errors import UsageError
+from babelproof.io.writing import make_folder, write_text
 from babelproof.report.escape import tsv
-from babelproof.suites.files import write_text
 
 ENDINGS = (".score", ".seg", ".txt", ".tsv")
 
@@ -37,12 +37,8 @@ def write_columns(
     about: Sequence[Sequence[str]],
 ) -> None:
     """Line-parallel files in a folder, and a table that says what each line is."""
-    try:
-        for name in columns:
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"{folder}: cannot be made ({error.strerror or error})") from error
     for name, lines in columns.items():
+        make_folder((folder / name).parent)
         write_text(folder / name, "".join(f"{line}\n" for line in lines))
     rows = [head, *([tsv(cell) for cell in row] for row in about)]
     write_text(folder / "lines.tsv", "".join("\t".join(row) + "\n" for row in rows))

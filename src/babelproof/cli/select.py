@@ -9,13 +9,14 @@ from typing import Any, Literal
 import numpy as np
 
 from babelproof._version import __version__
-from babelproof.cli.document import document_format, write_document, write_file
+from babelproof.cli.document import document_format, write_document
 from babelproof.cli.meta import opened
 from babelproof.cli.output import check_output
 from babelproof.cli.progress import Bar
 from babelproof.core.errors import InputError, UsageError, did_you_mean
 from babelproof.io.scored import ScoredSet, directions_of
 from babelproof.io.subset import vat_json
+from babelproof.io.writing import make_folder, write_bytes, write_text
 from babelproof.lang import parse_pair
 from babelproof.meta.curve import curve
 from babelproof.meta.effect import effects, weakest
@@ -173,9 +174,9 @@ def _by_name(values: Any, systems: list[str]) -> dict[str, float]:
 def _write_files(results: list[Result], args: argparse.Namespace) -> None:
     kept = {result.data.direction: result.selection.kept for result in results}
     if args.write_vat:
-        write_file(Path(args.write_vat), vat_json(kept))
+        write_text(Path(args.write_vat), vat_json(kept))
     if args.write_items:
-        write_file(Path(args.write_items), "".join(item_table(results)))
+        write_text(Path(args.write_items), "".join(item_table(results)))
     if args.write_set:
         for result in results:
             _write_set(result, Path(args.write_set))
@@ -194,6 +195,7 @@ def _write_set(result: Result, folder: Path) -> None:
     for place, path in texts.items():
         lines = path.read_bytes().split(b"\n")[: data.segments]
         target = folder / place
-        target.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(target.parent)
         kept = [line + b"\n" for line, keep in zip(lines, wanted, strict=True) if keep]
-        target.write_bytes(b"".join(kept))
+        with write_bytes(target) as out:
+            out.writelines(kept)

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Callable, Sequence
-from io import StringIO
 from pathlib import Path
 
 from babelproof._version import __version__
 from babelproof.cli import suite_lint
-from babelproof.cli.document import asked_format
-from babelproof.cli.output import check_output
-from babelproof.core.errors import InputError, UsageError
+from babelproof.cli.output import asked_format, check_output, opened_output
+from babelproof.core.errors import UsageError
+from babelproof.io.streams import show, tell
+from babelproof.io.writing import make_folder, write_text
 from babelproof.lang import parse_pair
 from babelproof.report.suite import FORMATS, render
 from babelproof.report.suite_verdicts import verdict_lines
 from babelproof.suite_api import Settings, Suite, SuiteTable, compare_systems, take
 from babelproof.suites.bind import name_systems, read_lines
 from babelproof.suites.evaluate import evaluate
-from babelproof.suites.files import read_suite, write_suite, write_text
+from babelproof.suites.files import read_suite, write_suite
 from babelproof.suites.item import one_line
 from babelproof.suites.new import write_example
 from babelproof.suites.prepare import choose, prepare, read_key, restore, write_key
@@ -42,16 +41,16 @@ def load(args: argparse.Namespace) -> Suite:
 
 def _say(args: argparse.Namespace, text: str) -> None:
     if not args.quiet:
-        print(f"babelproof: {text}", file=sys.stderr)
+        tell(text)
 
 
 def _new(args: argparse.Namespace) -> int:
     if Path(args.folder).suffix in (".toml", ".tsv", ".json"):
         raise UsageError("name a folder: the example is a suite, its sources and two translations")
     written = write_example(Path(args.folder))
-    print(f"Wrote {', '.join(path.name for path in written)} to {args.folder}. Try:")
+    show(f"Wrote {', '.join(path.name for path in written)} to {args.folder}. Try:")
     files = "--sources sources.txt --outputs aurora.txt borealis.txt"
-    print(f"  cd {args.folder}\n  babelproof suite run suite.toml {files}")
+    show(f"  cd {args.folder}\n  babelproof suite run suite.toml {files}")
     return 0
 
 
@@ -70,8 +69,9 @@ def _save(args: argparse.Namespace, suite: Suite, path: str) -> None:
 def _split(args: argparse.Namespace) -> int:
     suite = load(args)
     path = Path(args.suite)
-    public = args.output or f"{path.stem}.public{path.suffix}"
-    held = args.rest or f"{path.stem}.held{path.suffix}"
+    stem, dot, endings = path.name.partition(".")
+    public = args.output or f"{stem}.public{dot}{endings}"
+    held = args.rest or f"{stem}.held{dot}{endings}"
     if Path(public).resolve() == Path(held).resolve():
         raise UsageError("-o and --rest name the same file")
     parts = split(suite, args.public, args.seed)
@@ -96,10 +96,7 @@ def _restore(args: argparse.Namespace) -> int:
     folder = Path(args.output)
     named = name_systems(args.outputs)
     restored = {n: restore(key, read_lines(path), str(path)) for n, path in named.items()}
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"{folder}: cannot be made ({error.strerror or error})") from error
+    make_folder(folder)
     ids = [ident for line in key.lines for ident in line]
     write_text(folder / "items.ids", "".join(f"{one_line(ident)}\n" for ident in ids))
     for name, pairs in restored.items():
@@ -141,13 +138,8 @@ def _judge(
 
 def _write(args: argparse.Namespace, table: SuiteTable, fmt: str, name: str, brief: bool) -> None:
     title = f"Test suite {name}"
-    if not args.output or args.output == "-":
-        render(table, fmt, sys.stdout, version=__version__, title=title, brief=brief)
-        return
-    text = StringIO()
-    render(table, fmt, text, version=__version__, title=title, brief=brief)
-    write_text(Path(args.output), text.getvalue())
-    _say(args, f"wrote {args.output}")
+    with opened_output(args) as out:
+        render(table, fmt, out, version=__version__, title=title, brief=brief)
 
 
 ACTIONS: dict[str, Callable[[argparse.Namespace], int]] = {

@@ -6,7 +6,8 @@ import argparse
 import json
 
 from babelproof.cli.reviewer import read_state
-from babelproof.report.escape import json_line, visible
+from babelproof.io.streams import exact, show
+from babelproof.report.escape import json_line
 from babelproof.review.agreement import agreement
 
 
@@ -22,11 +23,11 @@ def run(args: argparse.Namespace) -> int:
             "agreed": found.agreed,
             "disputed": [{"item": item, "text": text} for item, text in found.disputed],
         }
-        print(json_line(json.dumps(data, indent=2)))
+        exact(json_line(json.dumps(data, indent=2)))
         return 0
     value = "cannot be told" if found.alpha is None else f"{found.alpha:.3f}"
-    print(f"Krippendorff's alpha (nominal): {value}")
-    names = ", ".join(map(visible, found.authors)) or "nobody"
-    print(f"{found.units:,} outputs judged by two or more of: {names}")
-    print(f"{found.agreed:,} agreed, {len(found.disputed):,} disputed")
+    show(f"Krippendorff's alpha (nominal): {value}")
+    names = ", ".join(found.authors) or "nobody"
+    show(f"{found.units:,} outputs judged by two or more of: {names}")
+    show(f"{found.agreed:,} agreed, {len(found.disputed):,} disputed")
     return 0

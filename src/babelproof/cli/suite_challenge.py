@@ -12,6 +12,7 @@ from babelproof.cli.output import check_output
 from babelproof.cli.scoring import asked, metric_name, write_columns
 from babelproof.cli.suite import load
 from babelproof.core.errors import InputError
+from babelproof.io.streams import show
 from babelproof.report.document import Document, Table, Value
 from babelproof.suites.bind import read_lines
 from babelproof.suites.challenge import (
@@ -54,9 +55,9 @@ def _write(folder: Path, langs: str, found: Sequence[Contrast], args: argparse.N
     about = [[c.item, c.category, c.phenomenon] for c in found]
     write_columns(folder, columns, ("item", "category", "phenomenon"), about)
     if not args.quiet:
-        print(f"Wrote {len(found):,} contrasts of {items_of(found):,} items to {folder}.")
-        print("Score right.txt and wrong.txt, then name the scores with --scores: on each line")
-        print("the right and the wrong sentence's, or `right<tab>score` and `wrong<tab>score`.")
+        show(f"Wrote {len(found):,} contrasts of {items_of(found):,} items to {folder}.")
+        show("Score right.txt and wrong.txt, then name the scores with --scores: on each line")
+        show("the right and the wrong sentence's, or `right<tab>score` and `wrong<tab>score`.")
 
 
 def _judged(found: Sequence[Contrast], path: str, negate: bool) -> dict[str, Score]:

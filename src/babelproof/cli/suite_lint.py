@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
 from babelproof.cli import gate
 from babelproof.core.errors import UsageError, did_you_mean
+from babelproof.io.streams import exact, show, tell
 from babelproof.report.escape import json_line, tsv, visible
 from babelproof.suites.item import Suite
 from babelproof.suites.lint import Complaint, checks, lint
@@ -36,25 +36,25 @@ def _exit_code(complaints: Sequence[Complaint], limits: Sequence[gate.Limit]) ->
     broken = [x for x in limits if gate.OPERATORS[x.operator](counts[x.name], x.number)]
     for limit in broken:
         said = f"{limit.text}: {limit.name} is {counts[limit.name]}"
-        print(f"babelproof: --fail-on {said}", file=sys.stderr)
+        tell(f"--fail-on {said}")
     return 1 if broken else 0
 
 
 def _text(suite: Suite, complaints: Sequence[Complaint], args: argparse.Namespace) -> None:
     counts = Counter(complaint.check.id for complaint in complaints)
-    print(f"{len(suite.items):,} items in {', '.join(suite.directions) or 'no direction'}")
+    show(f"{len(suite.items):,} items in {', '.join(suite.directions) or 'no direction'}")
     for check in checks(args.least):
         if not counts[check.id]:
             continue
-        print(f"\n{check.level} {check.id} ({counts[check.id]:,}): {check.what}")
-        print(f"  What to do: {check.advice}.")
+        show(f"\n{check.level} {check.id} ({counts[check.id]:,}): {check.what}")
+        show(f"  What to do: {check.advice}.")
         own = [complaint for complaint in complaints if complaint.check.id == check.id]
         for complaint in own[: args.show]:
-            print(f"  {_where(suite, complaint)}: {visible(complaint.message)}")
+            show(f"  {_where(suite, complaint)}: {visible(complaint.message)}")
         if len(own) > args.show:
-            print(f"  and {len(own) - args.show:,} more (--show N, or -f json)")
+            show(f"  and {len(own) - args.show:,} more (--show N, or -f json)")
     found = len(complaints)
-    print(f"\n{found:,} complaint(s)" if found else "\nNothing to complain about.")
+    show(f"\n{found:,} complaint(s)" if found else "\nNothing to complain about.")
 
 
 def _where(suite: Suite, complaint: Complaint) -> str:
@@ -84,12 +84,12 @@ def _json(suite: Suite, complaints: Sequence[Complaint], args: argparse.Namespac
         "counts": Counter(complaint.check.id for complaint in complaints),
         "complaints": [_plain(complaint) for complaint in complaints],
     }
-    print(json_line(json.dumps(data, ensure_ascii=True, indent=2)))
+    exact(json_line(json.dumps(data, ensure_ascii=True, indent=2)))
 
 
 def _tsv(suite: Suite, complaints: Sequence[Complaint], args: argparse.Namespace) -> None:
     columns = ("check", "level", "langs", "items", "message", "advice")
-    print("\t".join(columns))
+    exact("\t".join(columns))
     for complaint in complaints:
         plain = {**_plain(complaint), "items": " ".join(complaint.items)}
-        print("\t".join(tsv(plain[column]) for column in columns))
+        exact("\t".join(tsv(plain[column]) for column in columns))

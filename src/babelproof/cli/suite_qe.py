@@ -12,6 +12,7 @@ from babelproof.cli.output import check_output
 from babelproof.cli.scoring import asked, metric_name, write_columns
 from babelproof.cli.suite import load
 from babelproof.core.errors import InputError
+from babelproof.io.streams import show
 from babelproof.report.document import Document, Table, Value
 from babelproof.suites.bind import read_lines
 from babelproof.suites.challenge import parse_scores
@@ -47,8 +48,8 @@ def _write(folder: Path, langs: str, found: Sequence[Sentence], args: argparse.N
     about = [[s.item, s.category, s.phenomenon, "right" if s.right else "wrong"] for s in found]
     write_columns(folder, columns, ("item", "category", "phenomenon", "verdict"), about)
     if not args.quiet:
-        print(f"Wrote {len(found):,} sentences of {_items(found):,} items to {folder}.")
-        print("Score judged.txt, then name the scores with --scores, one a line.")
+        show(f"Wrote {len(found):,} sentences of {_items(found):,} items to {folder}.")
+        show("Score judged.txt, then name the scores with --scores, one a line.")
 
 
 def _judged(found: Sequence[Sentence], path: str, args: argparse.Namespace) -> dict[str, Area]:

@@ -11,7 +11,7 @@ from babelproof.cli.reviewer import author_of
 from babelproof.cli.suite import load
 from babelproof.cli.terminal import Terminal
 from babelproof.core.errors import BabelproofError
-from babelproof.report.escape import visible
+from babelproof.io.streams import show
 from babelproof.review.desk import Desk, Question
 from babelproof.review.events import Event
 from babelproof.review.grow import by_text
@@ -44,12 +44,12 @@ def run(args: argparse.Namespace) -> int:
         with Terminal() as terminal:
             said = Session(terminal, desk, suite).run()
         after = desk.progress()
-    print(f"{said}\n{after.judged - before.judged:,} judged now, {after.outputs:,} outputs open")
-    print(f"Judgements are in {args.store}; `babelproof suite export` writes the grown suite.")
+    show(f"{said}\n{after.judged - before.judged:,} judged now, {after.outputs:,} outputs open")
+    show(f"Judgements are in {args.store}; `babelproof suite export` writes the grown suite.")
     for out in outputs.left_out:
-        print(f"Left out: {visible(out.system)}, {out.why}.")
+        show(f"Left out: {out.system}, {out.why}.")
     if missing := len(outputs.binding.missing):
-        print(f"{missing:,} items are not in the outputs; `suite run` names them.")
+        show(f"{missing:,} items are not in the outputs; `suite run` names them.")
     return 0
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import codecs
 import os
 import select
-import sys
 from collections.abc import Callable, Sequence
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from babelproof.core.errors import UsageError
-from babelproof.report.escape import visible
+from babelproof.io.streams import out, standard_input
+from babelproof.text.controls import visible
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -34,13 +34,13 @@ class Terminal:
     """The terminal that the program was started from, in the mode that gives single keys."""
 
     def __init__(self) -> None:
-        if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        if not (standard_input().isatty() and out().isatty()):
             raise UsageError("a review needs a terminal: standard input and output must be one")
         from rich.console import Console
 
-        self._fd = sys.stdin.fileno()
+        self._fd = standard_input().fileno()
         self._decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
-        self._console = Console(markup=False, highlight=False, emoji=False)
+        self._console = Console(file=out(), markup=False, highlight=False, emoji=False)
         self._before: list[Any] | None = None
 
     def __enter__(self) -> Terminal:

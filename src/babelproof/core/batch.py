@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, TypeVar
 
 from babelproof.core.segment import LangPair, Segment
@@ -69,6 +69,20 @@ class Batch:
         if analysis not in self.shared:
             self.shared[analysis] = analysis(self)
         return self.shared[analysis]  # type: ignore[no-any-return]
+
+    def only(self, row: int) -> Batch:
+        """A batch of one row."""
+        cut = slice(row, row + 1)
+        return replace(
+            self,
+            lines=self.lines[cut],
+            src=self.src[cut],
+            tgt=self.tgt[cut],
+            ref=self.ref[cut] if self.ref is not None else None,
+            ids=self.ids[cut] if self.ids is not None else None,
+            docs=self.docs[cut] if self.docs is not None else None,
+            shared={},
+        )
 
     def segment(self, row: int) -> Segment:
         """The segment in a row."""

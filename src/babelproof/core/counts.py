@@ -10,13 +10,22 @@ from typing import Any
 
 @dataclass(slots=True)
 class RuleCount:
-    """What one rule said of one system: judged segments, findings, flagged segments, the rest."""
+    """What one rule said of one system: judged segments, findings (and how many of each class),
+    flagged segments, the rest."""
 
     judged: int = 0
     findings: int = 0
     flagged: int = 0
     failures: int = 0
     skips: Counter[str] = field(default_factory=Counter)
+    classes: Counter[str] = field(default_factory=Counter)
+
+    def flag(self, classes: Iterable[str]) -> None:
+        """Count one segment with findings, of these classes."""
+        found = Counter(classes)
+        self.flagged += 1
+        self.findings += found.total()
+        self.classes.update(found)
 
     def add(self, other: RuleCount) -> None:
         self.judged += other.judged
@@ -24,6 +33,7 @@ class RuleCount:
         self.flagged += other.flagged
         self.failures += other.failures
         self.skips.update(other.skips)
+        self.classes.update(other.classes)
 
 
 @dataclass(slots=True)
@@ -48,10 +58,13 @@ class GroupCount:
 
 @dataclass(slots=True)
 class Counts:
-    """All groups of a run in order of appearance, and the records that could not be read."""
+    """All groups of a run in order of appearance, the records of the input that could not be read,
+    how often each entry of the ignore list held, and how many records the run wrote."""
 
     groups: dict[tuple[str, str], GroupCount] = field(default_factory=dict)
     malformed: Counter[str] = field(default_factory=Counter)
+    ignored: Counter[str] = field(default_factory=Counter)
+    records: int = 0
 
     def group(self, system: str, langs: str) -> GroupCount:
         key = (system, langs)
@@ -63,6 +76,8 @@ class Counts:
         for group in other.groups.values():
             self.group(group.system, group.langs).add(group)
         self.malformed.update(other.malformed)
+        self.ignored.update(other.ignored)
+        self.records += other.records
 
     @property
     def segments(self) -> int:
@@ -85,17 +100,28 @@ class Counts:
         return {
             "groups": [_group_dict(group) for group in self.groups.values()],
             "malformed": dict(sorted(self.malformed.items())),
+            "ignored": dict(sorted(self.ignored.items())),
+            "records": self.records,
         }
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Counts:
-        counts = cls(malformed=Counter(data["malformed"]))
+        counts = cls(
+            malformed=Counter(data["malformed"]),
+            ignored=Counter(data.get("ignored", {})),
+            records=data.get("records", 0),
+        )
         for item in data["groups"]:
             group = counts.group(item["system"], item["langs"])
             group.segments, group.flagged = item["segments"], item["flagged"]
             for rule_id, c in item["rules"].items():
                 group.rules[rule_id] = RuleCount(
-                    c["judged"], c["findings"], c["flagged"], c["failures"], Counter(c["skips"])
+                    c["judged"],
+                    c["findings"],
+                    c["flagged"],
+                    c["failures"],
+                    Counter(c["skips"]),
+                    Counter(c.get("classes", {})),
                 )
         return counts
 
@@ -110,6 +136,7 @@ def _group_dict(group: GroupCount) -> dict[str, Any]:
             rule_id: {
                 "judged": c.judged,
                 "findings": c.findings,
+                "classes": dict(sorted(c.classes.items())),
                 "flagged": c.flagged,
                 "failures": c.failures,
                 "skips": dict(sorted(c.skips.items())),

@@ -10,12 +10,21 @@ class BabelproofError(Exception):
     """Something the user can put right; the command line prints it and exits with 2."""
 
 
+class BabelproofWarning(UserWarning):
+    """The run works, and its numbers may not mean what the user thinks: what is odd, and what to
+    do about it."""
+
+
 class UsageError(BabelproofError):
     """The request itself is wrong: an unknown rule, option, column, format or language pair."""
 
 
 class InputError(BabelproofError):
     """A file is missing, broken, or not what it was said to be."""
+
+
+class OutputError(BabelproofError):
+    """A file or a stream cannot be written; the message names it."""
 
 
 class MissingExtra(BabelproofError):

@@ -30,12 +30,19 @@ class Manifest:
     inputs: Sequence[InputFile]
     options: Mapping[str, Any] = field(default_factory=dict)
     components: Mapping[str, str] = field(default_factory=dict)
+    code: str = ""
+    texts: bool = True
     resumable: bool = True
-    schema: int = 1
+    schema: int = 2
 
     def rules_hash(self) -> str:
         """Eight hex digits over the rules, their options and, for users' rules, their text."""
         text = json.dumps(self.rules, sort_keys=True, ensure_ascii=True, default=str)
+        return hashlib.sha256(text.encode()).hexdigest()[:8]
+
+    def judge_hash(self) -> str:
+        """Eight hex digits over the code and tables that judged, and what they rest on."""
+        text = json.dumps([self.code, self.components], sort_keys=True)
         return hashlib.sha256(text.encode()).hexdigest()[:8]
 
     def signature(self) -> str:
@@ -50,6 +57,11 @@ class Manifest:
             f"systems:{len(self.systems)}",
             f"input:{inputs}",
         ]
+        # CLD2 is one and the same everywhere; fastText comes in several packages.
+        named = [f"{k}-{v}" for k, v in self.components.items() if k.startswith("fasttext")]
+        parts += [f"langid:{name}" for name in named]
+        if self.code:
+            parts.append(f"judge:{self.judge_hash()}")
         return "|".join(parts + [f"{k}:{v}" for k, v in sorted(self.options.items())])
 
     def to_dict(self) -> dict[str, Any]:

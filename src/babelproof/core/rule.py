@@ -15,20 +15,45 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from babelproof.core.batch import Batch
-from babelproof.core.segment import LangPair, Pair, Side, Span
+from babelproof.core.segment import LangPair, Pair, Severity, Side, Span
 
 Status = Literal["stable", "preview"]
+Denominator = Literal["judged", "all"]
 OptionValue = int | float | str | bool
 Options = Mapping[str, OptionValue]
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """One flaw: where it is, what to tell a translator, and the facts that were compared."""
+    """One flaw: its class in the rule's table, where it is, what to tell a translator, and the
+    facts that were compared."""
 
+    cls: str
     spans: Sequence[Span]
     message: str
     facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Class:
+    """One sort of flaw that a rule reports: a row of the rule's table.
+
+    ``denominator`` says what a rate of it is measured against: the segments that hold something
+    to ``judged``, or ``all`` segments, for what may turn up in any. ``message`` is a template; in
+    braces stand facts of the hit, or other words.
+    """
+
+    id: str
+    severity: Severity
+    message: str
+    denominator: Denominator = "judged"
+
+    def hit(
+        self, spans: Sequence[Span], facts: Mapping[str, Any] | None = None, **words: object
+    ) -> Hit:
+        """A flaw of this class; the facts and further words fill its message."""
+        facts = facts or {}
+        return Hit(self.id, spans, self.message.format_map({**facts, **words}), facts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +81,10 @@ class Pattern:
 
 @dataclass(frozen=True, slots=True)
 class Screened:
-    """What a screen found: how many rows are judged fine already, which to ask about, and which
-    are left unjudged, by the reason."""
+    """What a screen found: how many rows are judged fine already, and which to ask about."""
 
     fine: int
     ask: Sequence[int]
-    unjudged: Mapping[str, Sequence[int]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +95,26 @@ class Screen:
 
 
 Trigger = Pattern | Screen
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """What is said of a batch under one rule's name: how many rows are judged and fine, and by row
+    what else there is to say. Other rows hold nothing to judge."""
+
+    fine: int = 0
+    by_row: Mapping[int, Answer] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """One engine that answers for several rules, which name it as their check.
+
+    ``judge`` is asked once for a batch, with the options of the rules that are wanted, by their
+    ids, and whether what is in preview is wanted too; it gives the answers by rule.
+    """
+
+    judge: Callable[[Batch, Mapping[str, Options], bool], Mapping[str, Answers]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,28 +150,52 @@ class Option:
     help: str
 
 
-def any_langs(langs: LangPair) -> str | None:
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """Whether a rule judges a direction, and why not, or how far: ``yes``; in ``preview``, so only
+    on request; ``no``."""
+
+    verdict: Literal["yes", "preview", "no"]
+    reason: str = ""
+
+    def judges(self, preview: bool) -> bool:
+        """Whether the direction is judged, with or without what is in preview."""
+        return self.verdict == "yes" or (preview and self.verdict == "preview")
+
+
+YES = Fit("yes")
+
+
+def any_langs(langs: LangPair) -> Fit:
     """The rule works in every direction."""
-    return None
+    return YES
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
     """A named flaw and how to find it.
 
-    ``unfit`` gives the reason a direction is not judged; ``unproven`` the reason it is judged only
-    on request (``--preview``), though the rule itself is stable.
+    ``fit`` says whether a direction is judged: a rule that is stable may be in preview in some.
+    ``classes`` is the table of what it reports.
     """
 
     id: str
     family: str
     summary: str
-    check: Check | CorpusCheck
+    check: Check | Family | CorpusCheck
     trigger: Trigger | None = None
     status: Status = "stable"
     since: str = "0.1"
-    unfit: Callable[[LangPair], str | None] = any_langs
-    unproven: Callable[[LangPair], str | None] = any_langs
+    fit: Callable[[LangPair], Fit] = any_langs
     options: Mapping[str, Option] = field(default_factory=dict)
     doc: str = ""
     origin: str = "built-in"
+    classes: Sequence[Class] = ()
+
+    def cls(self, name: str) -> Class:
+        """A class of the rule's table; an error where the table does not have it."""
+        for one in self.classes:
+            if one.id == name:
+                return one
+        known = ", ".join(one.id for one in self.classes) or "none"
+        raise ValueError(f"{name!r} is no class of {self.id} (its table has {known})")

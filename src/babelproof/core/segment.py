@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar, get_args
 
 Side = Literal["src", "tgt"]
+Severity = Literal["critical", "major", "minor"]
+SEVERITIES: tuple[Severity, ...] = get_args(Severity)
 T = TypeVar("T")
 _UNKNOWN: Any = object()  # no analysis gives this
 
@@ -49,7 +51,8 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """One source text and one translation of it, exactly as read."""
+    """One source text and one translation of it, exactly as read. ``part`` tells texts apart that
+    stand on one line, as the forms of a plural message do."""
 
     id: str | int
     line: int
@@ -59,6 +62,7 @@ class Segment:
     system: str = ""
     ref: str | None = None
     doc: str | None = None
+    part: int = 0
 
 
 class View:

@@ -31,80 +31,40 @@ spoils scores as well: a perfect translation behind a preface looks like a bad o
 A sentence of small talk that could be a translation (*Sure!*, *I can't help you with that.*) is not
 reported. Phrases that the table lacks are not found, nor is talk about a text that is itself about
 translation.
-
-## Measured
-Development half of WMT21 and WMT22 (41 directions, all systems; none is a chat model); as *human*
-references and translations of software descriptions (188,478 pairs); as *exchanged* 192,282 pairs
-of these with source and target exchanged. Every finding was read. *Found* are those of 170 outputs
-that were invented while the table was written: no held-out figure.
-
-| iteration | what changed | WMT: right of findings | human | exchanged | found |
-|---|---|---|---|---|---|
-| 1 | phrases and topics as first written | 0 of 12 (*Answer:* for *A.*) | 11 of 23 | | |
-| 2 | no labels of answers, narrower closings | no finding | 11 of 15 | | 158 |
-| 3 | real names of languages, more phrases, editor's notes | no finding | 10 of 12 | | 166 |
-| 4 | nouns end where words end, quotes only after *is* | no finding | 10 of 10 | 0 of 1 | 166 |
-| 5 | narrower remarks | no finding | 10 of 10 | none | 166 |
-
-The ten are notes of human translators, which their sources do not have.
-
-Test half (documents and systems never looked at before; at most one finding per source line;
-seeds and judgements by key in `benchmarks/precision`): 0 of 3 right (seed 2026), one source about
-somebody who translated a note. Since then such phrases count at the start of an output only
-(iteration 6), and of all 626,605 pairs none is a finding, so WMT gives no figure. In 9,237
-outputs of a real chat model from English into Chinese, not used before, 1 of 1 was right and 2
-outputs with remarks were missed; with phrases added for those, 4 of 4 findings are right, but no
-longer unseen.
-
-Human translations of software, games and handbooks (packages of a Linux distribution: 40 languages
-from and into English, some 970,000 segments, nearly all of them right, so that false alarms weigh
-most; at most one finding per English text): at the first reading 42 of 53 were right, most of them
-notes of translators. After glosses, *Note:* before a sentence that the source has, and some words
-of single languages were mended on one half of the texts, **28 of 30 right** in the other half, not
-looked at before. On 130 pairs made to trip the rule, none of them used for it, all findings were
-right and 92.5 % of the talk was found.
-
-Other packages of that distribution, not used before (41 languages from and into English, 2.3
-million segments; one finding per English text): at the first reading 23 of 34 were right. Words in
-brackets on both sides (*[IME]*, *[USER]*) and some words of the lists were mended after that; no
-figure was taken again.
-Outputs of a small chat model (135 million parameters) asked to translate newswire from English
-into 12 languages: on one half of 3,120 outputs phrases were added (all 54 findings read there were
-right); of the other half, not looked at, **100 of 100 right** (one finding per source, seed 2036;
-95 % interval 96.3–100 %). Of 7,812 more, from other sources into 18 languages, **98 of 100** (seed
-2037): two marked the quoted translation along with its announcement, which was mended. Of 7,560
-outputs from other sources (newswire into 16 languages, and WMT22 sources into English) at first 96
-of 100, two marking a quoted translation as well and two being beyond telling (seed 2044); with a
-mark that ends before the quotation, **100 of 100** in sources not read before (seed 2045; 95 %
-interval 96.3–100 %).
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from babelproof.core.batch import Batch
-from babelproof.core.rule import Answer, Hit, Options, Rule, Screen, Screened
-from babelproof.core.segment import Pair, Span
+from babelproof.core.rule import Answer, Class, Hit, Options, Rule, Screen, Screened
+from babelproof.core.segment import Pair, Severity, Span
 from babelproof.text.added_talk import added_talk
 from babelproof.text.assistant import Talk, trigger
 from babelproof.text.columns import invisible_targets, target_rows
 from babelproof.text.visible import is_visible
 
-SAYS = {
-    "preface": "announces the translation",
-    "label": "puts a label before the translation",
-    "role": "puts a label before the translation",
-    "reply": "answers the request",
-    "refusal": "talks about translating instead of doing it",
-    "self": "talks about itself",
-    "request": "refuses to answer",
-    "remark": "comments on the translation",
-    "lesson": "explains words of a language",
-    "aside": "adds a translator's note",
-    "note": "adds a note",
-    "closing": "speaks to the user",
-    "choice": "offers several versions",
-    "template": "holds a leftover of a prompt or template",
-    "fence": "holds a code fence",
+_KINDS: Sequence[tuple[str, Severity, str]] = (
+    ("preface", "minor", "announces the translation"),
+    ("label", "minor", "puts a label before the translation"),
+    ("role", "minor", "puts a label before the translation"),
+    ("reply", "major", "answers the request"),
+    ("refusal", "critical", "talks about translating instead of doing it"),
+    ("self", "critical", "talks about itself"),
+    ("request", "critical", "refuses to answer"),
+    ("remark", "major", "comments on the translation"),
+    ("lesson", "major", "explains words of a language"),
+    ("aside", "major", "adds a translator's note"),
+    ("note", "major", "adds a note"),
+    ("closing", "minor", "speaks to the user"),
+    ("choice", "major", "offers several versions"),
+    ("template", "major", "holds a leftover of a prompt or template"),
+    ("fence", "minor", "holds a code fence"),
+)
+CLASSES = {
+    kind: Class(kind, severity, f"The output {what}: “{{quoted}}”", "all")
+    for kind, severity, what in _KINDS
 }
 
 
@@ -118,8 +78,7 @@ def check(pair: Pair, options: Options) -> Answer:
 def _hit(found: Talk, text: str) -> Hit:
     quoted = text[found.start : found.end]
     quoted = quoted if len(quoted) <= 80 else f"{quoted[:79]}…"
-    message = f"The output {SAYS[found.kind]}: “{quoted}”"
-    return Hit([Span("tgt", found.start, found.end)], message, {"kind": found.kind})
+    return CLASSES[found.kind].hit([Span("tgt", found.start, found.end)], quoted=quoted)
 
 
 def sift(batch: Batch, options: Options) -> Screened:
@@ -132,6 +91,7 @@ RULE = Rule(
     id="assistant-talk",
     family="assistant",
     summary="The output holds talk of a chat model: announcements, refusals, notes, code fences.",
+    classes=tuple(CLASSES.values()),
     check=check,
     trigger=Screen(sift),
     doc=__doc__ or "",

@@ -44,8 +44,17 @@ class DelimitedSource(RecordSource):
         system: str = "",
         resumable: bool = True,
         name: str | None = None,
+        longest: int = files.LONGEST_LINE,
     ) -> None:
-        super().__init__(path, langs, errors=errors, system=system, resumable=resumable, name=name)
+        super().__init__(
+            path,
+            langs,
+            errors=errors,
+            system=system,
+            resumable=resumable,
+            name=name,
+            longest=longest,
+        )
         self._quoted = quoted
         wanted = parse_columns(columns) if columns is not None else None
         first = next((row for _, row in self._lines() if isinstance(row, list)), None)
@@ -84,7 +93,7 @@ class DelimitedSource(RecordSource):
         return self._csv_lines() if self._quoted else self._tsv_lines()
 
     def _tsv_lines(self) -> Iterator[Line]:
-        for number, raw in enumerate(files.lines(self.path), 1):
+        for number, raw in enumerate(files.lines(self.path, self.name, self.longest), 1):
             text = files.decode(raw, self.name, number, self.errors)
             yield number, text.split("\t") if text else BLANK
 
@@ -104,8 +113,7 @@ class DelimitedSource(RecordSource):
     def _text(self) -> Iterator[str]:
         """Lines with their ends, so that a quoted field keeps the line breaks it holds."""
         with files.open_bytes(self.path) as handle:
-            for number, raw in enumerate(handle, 1):
-                line = raw.removeprefix(files.BOM) if number == 1 else raw
+            for number, line in enumerate(files.whole_lines(handle, self.name, self.longest), 1):
                 yield files.decode(line, self.name, number, self.errors)
 
 

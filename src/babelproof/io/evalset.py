@@ -17,12 +17,19 @@ def is_evalset(folder: Path) -> bool:
 def directions(folder: Path) -> dict[str, LangPair]:
     """The directions of a set: folder name → language pair, in the order of their names."""
     names = sorted(path.stem for path in (folder / "sources").glob("*.txt"))
-    found = {}
+    found: dict[str, LangPair] = {}
     for name in names:
+        path = folder / "sources" / f"{name}.txt"
         try:
-            found[name] = parse_pair(name)
+            pair = parse_pair(name)
         except UsageError as error:
-            raise InputError(f"{folder / 'sources' / name}.txt: {error}") from error
+            raise InputError(f"{path}: {error}") from error
+        twin = next((other for other, known in found.items() if known == pair), None)
+        if twin is not None:
+            raise InputError(
+                f"{path.with_stem(twin)} and {path} are both {pair}; keep each direction once"
+            )
+        found[name] = pair
     return found
 
 

@@ -7,12 +7,10 @@ import gzip
 import hashlib
 import io
 import lzma
-import shutil
-import sys
-import tempfile
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import IO, Literal, cast
 
@@ -24,6 +22,8 @@ STDIN = "-"
 COMPRESSED = frozenset({".gz", ".bz2", ".xz", ".zst"})
 BOM = b"\xef\xbb\xbf"
 BLOCK = 1 << 20
+# In bytes. A longer line is no line of text, and must not be held in memory to find that out.
+LONGEST_LINE = 10_000_000
 
 
 def is_compressed(path: Path) -> bool:
@@ -79,14 +79,33 @@ def blocks(path: Path) -> Iterator[bytes]:
             yield block
 
 
-def lines(path: Path) -> Iterator[bytes]:
-    """Lines ended by ``\\n`` alone, without it and without one trailing ``\\r``; no BOM."""
+def whole_lines(handle: IO[bytes], name: str, longest: int = LONGEST_LINE) -> Iterator[bytes]:
+    """Lines ended by ``\\n`` alone, with it; no BOM. One that is too long is never held whole."""
+    most = longest + len(b"\r\n")
+    for number, line in enumerate(iter(partial(handle.readline, most), b""), 1):
+        if len(line) > longest and len(line.rstrip(b"\r\n")) > longest:
+            raise too_long(name, number, longest)
+        yield line.removeprefix(BOM) if number == 1 else line
+
+
+def split(handle: IO[bytes], name: str, longest: int = LONGEST_LINE) -> Iterator[bytes]:
+    """Lines without ``\\n`` and without one trailing ``\\r``."""
+    for line in whole_lines(handle, name, longest):
+        yield line.removesuffix(b"\n").removesuffix(b"\r")
+
+
+def lines(path: Path, name: str | None = None, longest: int = LONGEST_LINE) -> Iterator[bytes]:
+    """The lines of a file, as :func:`split`; ``name`` is what messages call it."""
     with open_bytes(path) as handle:
-        first = True
-        for line in handle:
-            if first:
-                line, first = line.removeprefix(BOM), False
-            yield line.removesuffix(b"\n").removesuffix(b"\r")
+        yield from split(handle, name or str(path), longest)
+
+
+def too_long(name: str, number: int, longest: int) -> InputError:
+    """What is said of a line that no text can be meant by."""
+    return InputError(
+        f"{name}, line {number}: longer than {longest:,} bytes, so hardly a text;"
+        " `babelproof check --max-line` allows longer ones"
+    )
 
 
 def decode(line: bytes, path: str, number: int, errors: EncodingErrors) -> str:
@@ -107,37 +126,3 @@ def fingerprint(path: Path, role: str, name: str | None = None) -> InputFile:
         while block := handle.read(BLOCK):
             digest.update(block)
     return InputFile(role, name or path.name, path.stat().st_size, digest.hexdigest())
-
-
-def is_stream(path: Path) -> bool:
-    """Whether it can be read only once: a pipe, as in ``-s <(command)``, or a device."""
-    return path.exists() and not path.is_file() and not path.is_dir()
-
-
-class Spool:
-    """Standard input and pipes kept in an unnamed place, so that they can be read again."""
-
-    def __init__(self) -> None:
-        self.names: dict[Path, str] = {}
-        self._folder: tempfile.TemporaryDirectory[str] | None = None
-
-    def place(self, path: str) -> Path:
-        """Where to read a path: there, if it is a file; a stream is copied first."""
-        if path != STDIN and not is_stream(Path(path)):
-            return Path(path)
-        self._folder = self._folder or tempfile.TemporaryDirectory(prefix="babelproof-")
-        name = "stdin" if path == STDIN else Path(path).name
-        kept = Path(self._folder.name) / str(len(self.names)) / name
-        kept.parent.mkdir()
-        with kept.open("wb") as out:
-            if path == STDIN:
-                shutil.copyfileobj(sys.stdin.buffer, out, BLOCK)
-            else:
-                with Path(path).open("rb") as stream:
-                    shutil.copyfileobj(stream, out, BLOCK)
-        self.names[kept] = name
-        return kept
-
-    def remove(self) -> None:
-        if self._folder is not None:
-            self._folder.cleanup()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +12,15 @@ from babelproof.io import files
 from babelproof.lang import parse_pair
 
 Flags = dict[str, set[tuple[str, int]]]
+Check = Callable[[str, dict[str, Any], str, int], None]
 _NAMES = ("rule", "phenomenon", "category")
 
 
-def read_flags(path: Path, direction: str) -> Flags:
-    """Rule (or phenomenon) → (system, line from 0), from a run folder or a file of JSON lines."""
+def read_flags(path: Path, direction: str, check: Check | None = None) -> Flags:
+    """Rule (or phenomenon) → (system, line from 0), from a run folder or a file of JSON lines.
+
+    ``check`` is shown the place, the row, the system and the line (from 0) of every finding.
+    """
     wanted = parse_pair(direction)
     found: Flags = {}
     for where, row in _rows(path):
@@ -29,6 +33,8 @@ def read_flags(path: Path, direction: str) -> Flags:
         langs = row.get("langs")
         if langs and parse_pair(str(langs)) != wanted:
             continue
+        if check is not None:
+            check(where, row, str(row["system"]), line - 1)
         found.setdefault(name, set()).add((str(row["system"]), line - 1))
     return found
 

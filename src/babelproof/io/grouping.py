@@ -139,7 +139,8 @@ class RecordSource:
     """A file of records, read from front to back. Readers say what its records are.
 
     ``langs`` is the direction of records that name none, ``system`` the name of the system where
-    they name none, and ``name`` what the manifest and messages call the file.
+    they name none, and ``name`` what the manifest and messages call the file; a line of more than
+    ``longest`` bytes is an error.
     """
 
     total: int | None = None
@@ -153,6 +154,7 @@ class RecordSource:
         system: str = "",
         resumable: bool = True,
         name: str | None = None,
+        longest: int = files.LONGEST_LINE,
     ) -> None:
         self.path = files.require(path)
         self.langs = langs
@@ -160,6 +162,7 @@ class RecordSource:
         self.system = system
         self.resumable = resumable
         self.name = name or path.name
+        self.longest = longest
 
     def records(self) -> Iterator[Record]:
         """The file's records in order; blank ones are left out."""

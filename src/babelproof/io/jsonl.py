@@ -49,7 +49,7 @@ class JsonlSource(RecordSource):
     """A JSON Lines file."""
 
     def records(self) -> Iterator[Record]:
-        for number, raw in enumerate(files.lines(self.path), 1):
+        for number, raw in enumerate(files.lines(self.path, self.name, self.longest), 1):
             if raw.strip():
                 text = files.decode(raw, self.name, number, self.errors)
                 yield read_line(text, number, self.system, self.langs)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from babelproof.core.batch import Batch, Chunk
@@ -10,6 +11,16 @@ from babelproof.core.errors import InputError
 from babelproof.core.manifest import InputFile
 from babelproof.core.segment import LangPair
 from babelproof.io.source import Loaded, Task
+
+_PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
+
+
+def as_read(text: str) -> str:
+    """A text as a file would give it: two halves of a character side by side are that character,
+    as they are in JSON, so that places in the text and in the records are the same."""
+    if text.isascii() or not _PAIR.search(text):
+        return text
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")
 
 
 class MemorySource:
@@ -41,7 +52,7 @@ class MemorySource:
         step = size or 4000
         for first in range(0, len(self._src), step):
             piece = slice(first, first + step)
-            src = self._src[piece]
+            src = [as_read(text) for text in self._src[piece]]
             yield Loaded(
                 Chunk(
                     [
@@ -50,8 +61,8 @@ class MemorySource:
                             self._langs,
                             range(first + 1, first + 1 + len(src)),
                             src,
-                            texts[piece],
-                            ref=self._ref[piece] if self._ref else None,
+                            [as_read(text) for text in texts[piece]],
+                            ref=[as_read(text) for text in self._ref[piece]] if self._ref else None,
                             order=order,
                         )
                         for order, (name, texts) in enumerate(self._systems.items())

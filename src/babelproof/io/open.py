@@ -5,6 +5,7 @@ from __future__ import annotations
 import weakref
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from babelproof.core.errors import InputError, UsageError, did_you_mean
 from babelproof.core.segment import LangPair
@@ -12,6 +13,7 @@ from babelproof.io import files
 from babelproof.io.evalset import is_evalset, read_parts
 from babelproof.io.files import EncodingErrors
 from babelproof.io.source import Source
+from babelproof.io.spool import Spool
 from babelproof.io.text import ParallelText, Part
 from babelproof.lang import is_lang, parse_lang, parse_pair
 
@@ -79,6 +81,7 @@ def open_parallel(
     *,
     ref: str | None = None,
     errors: EncodingErrors = "strict",
+    longest: int = files.LONGEST_LINE,
 ) -> Source:
     """Line-parallel files; one of them may be standard input, any of them a pipe."""
     systems = (
@@ -89,14 +92,16 @@ def open_parallel(
     paths = [src, *(path for _, path in systems), *([ref] if ref else [])]
     if paths.count(STDIN) > 1:
         raise UsageError("only one of the files can be standard input (-)")
-    spool = files.Spool()
+    spool = Spool()
     part = Part(
         langs,
         spool.place(src),
         [(name, spool.place(path)) for name, path in systems],
         spool.place(ref) if ref else None,
     )
-    source = ParallelText([part], errors=errors, resumable=not spool.names, names=spool.names)
+    source = ParallelText(
+        [part], errors=errors, resumable=not spool.names, names=spool.names, longest=longest
+    )
     return _keeping(source, spool)
 
 
@@ -108,24 +113,25 @@ def open_path(
     input_format: str | None = None,
     ref: str | None = None,
     errors: EncodingErrors = "strict",
+    longest: int = files.LONGEST_LINE,
 ) -> Source:
     """One file, stream or folder that holds sources and translations together."""
     if path != STDIN and Path(path).is_dir():
-        return ParallelText(read_parts(Path(path), langs, ref), errors=errors)
-    spool = files.Spool()
+        return ParallelText(read_parts(Path(path), langs, ref), errors=errors, longest=longest)
+    spool = Spool()
     place = files.require(spool.place(path))
-    kind = input_format or _guess(path, place, columns)
-    source = _open_records(kind, place, langs, columns, errors, not spool.names, path)
+    kind = input_format or _guess(path, place, columns, longest)
+    source = _open_records(kind, place, langs, columns, errors, longest, not spool.names, path)
     return _keeping(source, spool)
 
 
-def _keeping(source: Source, spool: files.Spool) -> Source:
+def _keeping(source: Source, spool: Spool) -> Source:
     """The source; copies of streams live exactly as long as it does."""
     weakref.finalize(source, spool.remove)
     return source
 
 
-def _guess(path: str, place: Path, columns: str | None) -> str:
+def _guess(path: str, place: Path, columns: str | None, longest: int) -> str:
     if path != STDIN:
         name = Path(path)
         suffix = Path(name.stem).suffix if files.is_compressed(name) else name.suffix
@@ -133,7 +139,7 @@ def _guess(path: str, place: Path, columns: str | None) -> str:
             return ENDINGS[suffix.lower()]
         if name.name.endswith((".tar.gz", ".tar.xz", ".zip", ".tar")):
             raise InputError(f"{path} is an archive; unpack it and name the folder or the files")
-    first = next(files.lines(place), b"").lstrip()
+    first = next(files.lines(place, path, longest), b"").lstrip()
     if first.startswith(b"{") and columns is None:
         return "jsonl"
     if columns is not None or b"\t" in first or place != Path(path):
@@ -150,6 +156,7 @@ def _open_records(
     langs: LangPair | None,
     columns: str | None,
     errors: EncodingErrors,
+    longest: int,
     resumable: bool,
     path: str,
 ) -> Source:
@@ -159,31 +166,22 @@ def _open_records(
         system = system.removesuffix(ending)
     if columns is not None and kind not in ("tsv", "csv"):
         raise UsageError(f"--columns is for TSV and CSV; {name} is read as {kind}")
+    how: dict[str, Any] = {
+        "errors": errors, "system": system, "resumable": resumable, "name": name,
+    }  # fmt: skip
     if kind == "jsonl":
         from babelproof.io.jsonl import JsonlSource
 
-        return JsonlSource(
-            place, langs, errors=errors, system=system, resumable=resumable, name=name
-        )
+        return JsonlSource(place, langs, longest=longest, **how)
     if kind in ("tsv", "csv"):
         from babelproof.io.delimited import DelimitedSource
 
-        return DelimitedSource(
-            place,
-            langs,
-            columns=columns,
-            quoted=kind == "csv",
-            errors=errors,
-            system=system,
-            resumable=resumable,
-            name=name,
-        )
+        layout: dict[str, Any] = {"columns": columns, "quoted": kind == "csv"}
+        return DelimitedSource(place, langs, longest=longest, **layout, **how)
     if kind in FORMATS:
         from babelproof.io.localisation import LocalisationSource
 
-        return LocalisationSource(
-            place, langs, errors=errors, system=system, resumable=resumable, name=name
-        )
+        return LocalisationSource(place, langs, **how)
     raise UsageError(f"unknown input format {kind!r}; {did_you_mean(kind, FORMATS)}")
 
 

@@ -50,11 +50,14 @@ class Scan:
     sha256: str
 
 
-def scan(path: Path) -> Scan:
+def scan(path: Path, name: str | None = None, longest: int = files.LONGEST_LINE) -> Scan:
     """Count lines, hash the (decompressed) bytes, note the lines before every block."""
     digest, before = hashlib.sha256(), array("Q")
-    ends, size, last = 0, 0, b""
+    ends, size, last, begun = 0, 0, b"", 0
     for piece in files.blocks(path):
+        begun, over = _begun(piece, begun, longest)
+        if over is not None:
+            raise files.too_long(name or str(path), ends + over + 1, longest)
         digest.update(piece)
         for start in range(0, len(piece), BLOCK):
             before.append(ends)
@@ -63,6 +66,18 @@ def scan(path: Path) -> Scan:
     before.append(ends)
     lines = ends + (1 if last and last != b"\n" else 0)
     return Scan(path, lines, before, size, digest.hexdigest())
+
+
+def _begun(piece: bytes, before: int, longest: int) -> tuple[int, int | None]:
+    """How long the line is that a piece ends in, of which ``before`` bytes came earlier, and how
+    many lines end before the first that is too long, if one is."""
+    first, last = piece.find(b"\n"), piece.rfind(b"\n")
+    rest = len(piece) - last - 1 + (before if first < 0 else 0)
+    if max(before + first, last - first, rest) > longest:
+        for number, line in enumerate(piece.split(b"\n")):
+            if len(line.removesuffix(b"\r")) + (0 if number else before) > longest:
+                return 0, number
+    return rest, None
 
 
 def split_lines(block: bytes, path: Path, first: int, errors: EncodingErrors) -> list[str]:
@@ -154,8 +169,10 @@ class ParallelText:
         errors: EncodingErrors = "strict",
         resumable: bool = True,
         names: dict[Path, str] | None = None,
+        longest: int = files.LONGEST_LINE,
     ) -> None:
         self._parts = parts
+        self._longest = longest
         self._errors: EncodingErrors = errors
         self._names = names or {}
         self.resumable = resumable
@@ -172,7 +189,7 @@ class ParallelText:
         paths = [path for _, path in self._files(part)]
         for path in paths:
             if path not in self._scans:
-                self._scans[path] = scan(path)
+                self._scans[path] = scan(path, self._name(path), self._longest)
         if len({self._scans[path].lines for path in paths}) > 1:
             counts = "\n".join(f"  {self._scans[p].lines:>9,}  {self._name(p)}" for p in paths)
             raise InputError(
@@ -225,5 +242,5 @@ class ParallelText:
 
     def _decoded(self, path: Path) -> Iterator[str]:
         name = self._name(path)
-        for number, line in enumerate(files.lines(path), 1):
+        for number, line in enumerate(files.lines(path, name, self._longest), 1):
             yield files.decode(line, name, number, self._errors)

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
-from babelproof.core.rule import Answer, Hit, NotJudged, Options
+from babelproof.core.rule import Answer, Class, NotJudged, Options
 from babelproof.core.segment import Pair, Side, Span
 from babelproof.text.patterns import PatternTimeout, SafePattern
 
 
 @dataclass(frozen=True, slots=True)
 class DataRule:
-    """The checked content of a rule file: patterns and what to tell the translator."""
+    """The checked content of a rule file: patterns, the one class of what they find, and the table
+    that says it all, without its cases."""
 
     kind: str
-    message: str
+    cls: Class
     source: SafePattern | None = None
     target: SafePattern | None = None
     unless: SafePattern | None = None
+    table: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def __call__(self, pair: Pair, options: Options) -> Answer:
         try:
@@ -41,7 +44,7 @@ def _copy(rule: DataRule, pair: Pair) -> Answer:
         return None
     missing = [s for s in found if pair.src.text[s.start : s.end] not in pair.tgt.text]
     return [
-        Hit([s], rule.message or f"{text!r} must be copied and is missing", {"missing": text})
+        rule.cls.hit([s], {"missing": text}, text=text)
         for s in missing
         for text in [pair.src.text[s.start : s.end]]
     ]
@@ -55,7 +58,7 @@ def _require(rule: DataRule, pair: Pair) -> Answer:
         return ()
     wanted = rule.target.pattern if rule.target else ""
     text = ", ".join(dict.fromkeys(_texts(found, pair.src.text)))
-    return [Hit(found, rule.message or f"{text!r} asks for {wanted!r} in the translation")]
+    return [rule.cls.hit(found, text=text, wanted=wanted)]
 
 
 def _forbid(rule: DataRule, pair: Pair) -> Answer:
@@ -65,9 +68,7 @@ def _forbid(rule: DataRule, pair: Pair) -> Answer:
         return None
     found = _spans(rule.target, pair.tgt.text, "tgt")
     text = ", ".join(dict.fromkeys(_texts(found, pair.tgt.text)))
-    return (
-        [Hit(found, rule.message or f"{text!r} must not stand in the translation")] if found else ()
-    )
+    return [rule.cls.hit(found, text=text)] if found else ()
 
 
 def _count(rule: DataRule, pair: Pair) -> Answer:
@@ -77,8 +78,7 @@ def _count(rule: DataRule, pair: Pair) -> Answer:
         return None
     if len(left) == len(right):
         return ()
-    message = rule.message or f"{len(left)} in the source, {len(right)} in the translation"
-    return [Hit([*left, *right], message, {"source": len(left), "target": len(right)})]
+    return [rule.cls.hit([*left, *right], {"source": len(left), "target": len(right)})]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,12 +90,25 @@ class Kind:
     may: tuple[str, ...]
     trigger: Side | None
     summary: str
+    cls: Class
 
 
 KINDS: dict[str, Kind] = {
-    "copy": Kind(_copy, ("source",), (), "src", "what `source` finds must stand in the target"),
+    "copy": Kind(
+        _copy,
+        ("source",),
+        (),
+        "src",
+        "what `source` finds must stand in the target",
+        Class("missing", "major", "{text!r} must be copied and is missing"),
+    ),
     "require": Kind(
-        _require, ("source", "target"), (), "src", "where `source` occurs, `target` must too"
+        _require,
+        ("source", "target"),
+        (),
+        "src",
+        "where `source` occurs, `target` must too",
+        Class("missing", "major", "{text!r} asks for {wanted!r} in the translation"),
     ),
     "forbid": Kind(
         _forbid,
@@ -103,8 +116,14 @@ KINDS: dict[str, Kind] = {
         ("source", "unless"),
         None,
         "`target` must not occur (where `source` does, unless `unless` occurs in the source)",
+        Class("forbidden", "major", "{text!r} must not stand in the translation"),
     ),
     "count": Kind(
-        _count, ("source",), ("target",), None, "`source` and `target` occur equally often"
+        _count,
+        ("source",),
+        ("target",),
+        None,
+        "`source` and `target` occur equally often",
+        Class("count", "major", "{source} in the source, {target} in the translation"),
     ),
 }

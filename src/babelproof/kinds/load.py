@@ -1,27 +1,32 @@
-"""Rules written as data: a TOML file with a kind, patterns and cases becomes a rule."""
+"""Rules written as data: a TOML table with a kind, patterns and cases becomes a rule.
+
+A file is one such table, or holds a list of them under ``[[rule]]``.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from babelproof.core.errors import InputError, UsageError, did_you_mean
-from babelproof.core.rule import Pattern, Rule, Trigger
-from babelproof.core.segment import LangPair
+from babelproof.core.rule import YES, Class, Fit, Pattern, Rule, Trigger
+from babelproof.core.segment import SEVERITIES, LangPair
 from babelproof.kinds.checks import KINDS, DataRule, Kind
 from babelproof.lang import parse_pair
 from babelproof.text.patterns import SafePattern
 
+_KEBAB = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 PATTERNS = ("source", "target", "unless")
+CASES = frozenset({"fail", "pass", "skip"})
 FIELDS = frozenset(
     {"id", "kind", "family", "summary", "message", "langs", "ignore_case", "status", "doc"}
-    | set(PATTERNS)
-    | {"fail", "pass", "skip"}
+    | {"severity"}
+    | {*PATTERNS, *CASES}
 )
 
 
@@ -31,42 +36,60 @@ class OnlyLangs:
 
     pairs: tuple[tuple[str, str], ...]
 
-    def __call__(self, langs: LangPair) -> str | None:
+    def __call__(self, langs: LangPair) -> Fit:
         for src, tgt in self.pairs:
             if src in ("*", langs.src.code) and tgt in ("*", langs.tgt.code):
-                return None
-        return "the rule is not for this direction"
+                return YES
+        return Fit("no", "the rule is not for this direction")
 
 
-def load_dir(folder: Path) -> list[Rule]:
-    """Every ``*.toml`` rule of a folder, by file name."""
-    if not folder.is_dir():
-        raise InputError(f"{folder}: no such folder of rules")
-    paths = sorted(folder.glob("*.toml"))
-    if not paths:
-        raise InputError(f"{folder} holds no rules (*.toml)")
-    return [load_rule(path) for path in paths]
-
-
-def load_rule(path: Path) -> Rule:
-    """One rule file, fully checked: unknown fields, kinds and bad patterns are named."""
+def load_rules(path: Path) -> list[Rule]:
+    """The rules of a TOML file, fully checked: unknown fields, kinds and bad patterns are named."""
     try:
         raw = path.read_bytes()
         data = tomllib.loads(raw.decode("utf-8"))
-        return _build(data, path, hashlib.sha256(raw).hexdigest()[:12])
+        origin = f"{path.name}#{hashlib.sha256(raw).hexdigest()[:12]}"
+        if "rule" in data:
+            return list(_listed(data, origin))
+        return [build({"id": path.stem.replace("_", "-"), **data}, origin)]
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise InputError(f"{path}: {error}") from error
     except UsageError as error:
         raise InputError(f"{path}: {error}") from error
 
 
-def _build(data: Mapping[str, Any], path: Path, digest: str) -> Rule:
+def _listed(data: Mapping[str, Any], origin: str) -> Iterator[Rule]:
+    """The rules of a file that holds a list of them."""
+    if other := sorted(data.keys() - {"rule"}):
+        raise UsageError(f"{other[0]!r} stands beside a list of rules; put it into a [[rule]]")
+    for number, table in enumerate(tables_of(data), 1):
+        try:
+            yield build(table, origin)
+        except UsageError as error:
+            raise UsageError(f"rule {number} ({table.get('id', 'without id')}): {error}") from error
+
+
+def tables_of(data: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
+    """The tables of the rules in a file: itself, or those of its list."""
+    tables = data.get("rule", [data])
+    if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
+        raise UsageError("'rule' is a list of tables, each under [[rule]]")
+    return tables
+
+
+def checked_id(rule_id: object) -> str:
+    """A rule's id, if it is well formed."""
+    if not isinstance(rule_id, str) or not _KEBAB.fullmatch(rule_id):
+        raise UsageError(f"id {rule_id!r} is not kebab-case (small letters, digits, hyphens)")
+    return rule_id
+
+
+def build(data: Mapping[str, Any], origin: str) -> Rule:
+    """The rule that a table describes; the same again from the table that its check keeps."""
     for key in data:
         if key not in FIELDS:
             raise UsageError(f"unknown field {key!r}; {did_you_mean(key, FIELDS)}")
-    rule_id = _text(data, "id", path.stem.replace("_", "-"))
-    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", rule_id):
-        raise UsageError(f"id {rule_id!r} is not kebab-case (small letters, digits, hyphens)")
+    rule_id = checked_id(_text(data, "id"))
     name = _text(data, "kind")
     if name not in KINDS:
         raise UsageError(f"unknown kind {name!r}; {did_you_mean(name, KINDS)}")
@@ -79,11 +102,12 @@ def _build(data: Mapping[str, Any], path: Path, digest: str) -> Rule:
         family=_text(data, "family", "own"),
         summary=_text(data, "summary", KINDS[name].summary),
         check=content,
+        classes=(content.cls,),
         trigger=_trigger(content, KINDS[name]),
         status="preview" if status == "preview" else "stable",
-        unfit=OnlyLangs(tuple(_pairs(data.get("langs", [])))),
+        fit=OnlyLangs(tuple(_pairs(data.get("langs", [])))),
         doc=_text(data, "doc", ""),
-        origin=f"{path.name}#{digest}",
+        origin=origin,
     )
 
 
@@ -107,7 +131,17 @@ def _content(data: Mapping[str, Any], name: str, kind: Kind) -> DataRule:
     if not isinstance(ignore_case, bool):
         raise UsageError("'ignore_case' must be true or false")
     patterns = {key: SafePattern(_text(data, key), ignore_case) for key in given}
-    return DataRule(name, _text(data, "message", ""), **patterns)
+    table = {key: value for key, value in data.items() if key not in CASES}
+    return DataRule(name, _class(data, kind), **patterns, table=table)
+
+
+def _class(data: Mapping[str, Any], kind: Kind) -> Class:
+    """The one class of a rule written as data: its kind's, with what the file says of it."""
+    message = _text(data, "message", "").replace("{", "{{").replace("}", "}}")
+    severity = _text(data, "severity", kind.cls.severity)
+    if severity not in SEVERITIES:
+        raise UsageError(f"severity is critical, major or minor, not {severity!r}")
+    return Class(kind.cls.id, SEVERITIES[SEVERITIES.index(severity)], message or kind.cls.message)
 
 
 def _trigger(content: DataRule, kind: Kind) -> Trigger | None:

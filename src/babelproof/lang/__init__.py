@@ -1,7 +1,8 @@
 """Languages and language pairs, however people write them, in one normal form.
 
 The normal form is a two-letter code where there is one, else three letters; script and region are
-kept where they were written. How doubtful pairs are read is told in ``lang.pairs``.
+kept where they were written and do not go without saying. How doubtful pairs are read is told in
+``lang.pairs``.
 """
 
 from __future__ import annotations

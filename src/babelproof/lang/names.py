@@ -19,10 +19,10 @@ def name(lang: Lang) -> str:
     row = languages().get(lang.code)
     if row is None:
         return str(lang)
-    # Hans and Hant say more than which script it is, so they are shown even where they are usual.
-    usual = script(replace(lang, script=""))
-    shown = lang.script if lang.script != usual or usual[:3] == "Han" else ""
-    extra = [parts("script").get(shown, shown), parts("region").get(lang.region, lang.region)]
+    extra = [
+        parts("script").get(lang.script, lang.script),
+        parts("region").get(lang.region, lang.region),
+    ]
     extra = [part for part in extra if part]
     return f"{row.name} ({', '.join(extra)})" if extra else row.name
 
@@ -32,6 +32,24 @@ def script(lang: Lang) -> str:
     row = languages().get(lang.code)
     usual = row.script if row else ""
     return lang.script or parts("region_script").get(f"{lang.code}-{lang.region}", usual)
+
+
+def plain(lang: Lang) -> Lang:
+    """The language in normal form: without the script and region that go without saying.
+
+    A script that is told by the region alone is named: zh-TW is zh-Hant, sr-ME is sr-Latn-ME.
+    """
+    row = languages().get(lang.code)
+    if row is None:
+        return lang
+    written, region = script(lang), lang.region
+    home = parts("script_region").get(f"{lang.code}-{written}", row.region)
+    if region == home and f"{lang.code}-{region}" not in parts("telling"):
+        region = ""
+    there = parts("region_script").get(f"{lang.code}-{region}", row.script)
+    if written == row.script == there and f"{lang.code}-{lang.script}" not in parts("telling"):
+        written = ""
+    return Lang(lang.code, written, region)
 
 
 def read_name(text: str) -> Lang | None:

@@ -19,7 +19,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from babelproof.core.segment import Lang, LangPair
-from babelproof.lang.names import name, suggestion
+from babelproof.lang.names import name, plain, suggestion
 from babelproof.lang.table import codes, fold, names, parts
 from babelproof.lang.tags import clean, quoted, read_side
 
@@ -78,8 +78,9 @@ def _cuts(text: str, separator: re.Pattern[str]) -> Iterator[_Cut]:
         if doubtful and doubtful + unknown > 1:
             continue
         cost = src.cost + tgt.cost + unknown * _UNKNOWN_COST
-        same = src.lang == tgt.lang and left.lower() != right.lower()
-        yield _Cut(LangPair(src.lang, tgt.lang), cost, same)
+        pair = LangPair(plain(src.lang), plain(tgt.lang))
+        same = pair.src == pair.tgt and left.lower() != right.lower()
+        yield _Cut(pair, cost, same)
 
 
 def _is_cased(text: str) -> bool:

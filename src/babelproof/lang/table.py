@@ -12,7 +12,8 @@ from babelproof.core.segment import Lang
 
 
 class Row(NamedTuple):
-    """What is known of a language; ``official_in`` are regions."""
+    """What is known of a language: ``script`` and ``region`` are what goes without saying,
+    ``official_in`` are regions."""
 
     name: str
     other_names: tuple[str, ...]
@@ -20,6 +21,7 @@ class Row(NamedTuple):
     alpha3: str
     biblio: str
     script: str
+    region: str
     official_in: frozenset[str]
 
 
@@ -34,9 +36,20 @@ def languages() -> Mapping[str, Row]:
             alpha3,
             biblio,
             script,
+            region,
             frozenset(regions.split()),
         )
-        for code, alpha3, biblio, name, others, autonym, script, regions in _rows("languages.tsv")
+        for (
+            code,
+            alpha3,
+            biblio,
+            name,
+            others,
+            autonym,
+            script,
+            region,
+            regions,
+        ) in _rows("languages.tsv")
     }
 
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from babelproof.core.segment import Lang
-from babelproof.lang.names import read_name, suggestion
+from babelproof.lang.names import plain, read_name, suggestion
 from babelproof.lang.table import codes, languages, parts
 
 _LONGEST = 80
@@ -41,7 +41,7 @@ def lang_or_complaint(text: str) -> Lang | str:
     cleaned = clean(text)
     read = read_side(cleaned) or read_tag(cleaned, any_region=True)
     if read is not None:
-        return read.lang
+        return plain(read.lang)
     return (
         f"cannot read {quoted(text)} as a language{suggestion([cleaned])}: "
         "write a code or a name, such as de, de-CH, deu_Latn or German"

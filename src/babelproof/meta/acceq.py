@@ -7,17 +7,17 @@ over groups highest; every pair is looked at, none is sampled.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from math import nan
 
 import numpy as np
 
+from babelproof.meta.acceq_blocks import Search
 from babelproof.meta.ranks import Array
 
 _SORTABLE = 4_000_000
-_BINS = 1 << 16
-_BATCH = 1_000_000
 _ROUNDING = 1e-12
 
 
@@ -89,77 +89,32 @@ def _climb(size: Array, gain: Array, weight: Array | None) -> tuple[float, float
 
 def acc_eq(human: Array, metric: Array) -> AccEq:
     """acc-eq of one metric; rows are groups (items, systems, or all in one row)."""
+    return against(human)(metric)
+
+
+def against(human: Array) -> Callable[[Array], AccEq]:
+    """acc-eq of any metric against one kind of human score."""
     groups, size = human.shape
     if groups * size * (size - 1) // 2 <= _SORTABLE:
-        return Pairs(human).best(metric)
-    return _acc_eq_streamed(human, metric)
+        return Pairs(human).best
+    return partial(acc_eq_in_blocks, human)
 
 
-def _row_pairs(human: Array, metric: Array) -> Iterator[tuple[Array, Array, float]]:
-    """|difference|, gain and weight of all pairs that matter, many at a time, group by group."""
-    for h, m in zip(human, metric, strict=True):
-        there = ~(np.isnan(h) | np.isnan(m))
-        h, m = h[there], m[there]
-        pairs = len(h) * (len(h) - 1) // 2
-        sizes: list[Array] = []
-        gains: list[Array] = []
-        waiting = 0
-        for at in range(len(h) - 1):
-            dh, dm = h[at + 1 :] - h[at], m[at + 1 :] - m[at]
-            gain = (dh == 0).astype(np.int8) - (dh * dm > 0)
-            matters = gain != 0
-            sizes.append(np.abs(dm[matters]))
-            gains.append(gain[matters])
-            waiting += len(sizes[-1])
-            if waiting > _BATCH or at == len(h) - 2:
-                yield np.concatenate(sizes), np.concatenate(gains), 1.0 / pairs
-                sizes, gains, waiting = [], [], 0
-
-
-def _acc_eq_streamed(human: Array, metric: Array) -> AccEq:
-    """The same for more pairs than memory should hold: bins first, then the few that can win."""
+def acc_eq_in_blocks(human: Array, metric: Array) -> AccEq:
+    """The same for more pairs than memory should hold."""
     both = ~(np.isnan(human) | np.isnan(metric))
     counts = both.sum(axis=1).astype(np.int64)
     pairs = counts * (counts - 1) // 2
-    groups = int((pairs > 0).sum())
-    if not groups:
+    used = np.flatnonzero(pairs)
+    if not len(used):
         return NO_PAIRS
-    widest = np.where(both, metric, -np.inf).max() - np.where(both, metric, np.inf).min()
-    scale = (_BINS - 1) / widest if widest > 0 else 0.0
-    sums, rises, start = np.zeros(_BINS), np.zeros(_BINS), 0.0
-    for size, gain, weight in _row_pairs(human, metric):
-        place = (size * scale).astype(np.int32)
-        sums += np.bincount(place, gain * weight, _BINS)
-        rises += np.bincount(place, (gain > 0) * weight, _BINS)
-        start += weight * (gain < 0).sum()
-    ends = start + np.cumsum(sums)
-    floor = max(float(ends.max()), start) - 1e-9
-    before = np.r_[start, ends[:-1]]
-    hopeful = before + rises >= floor
-    best, epsilon = _refine(human, metric, scale, hopeful, before, start)
-    return AccEq(best / groups, epsilon, int(pairs.sum()), groups)
-
-
-def _refine(
-    human: Array, metric: Array, scale: float, hopeful: Array, before: Array, start: float
-) -> tuple[float, float]:
-    sizes, gains, places = [], [], []
-    for size, gain, weight in _row_pairs(human, metric):
-        place = (size * scale).astype(np.int32)
-        chosen = hopeful[place]
-        sizes.append(size[chosen])
-        gains.append(gain[chosen] * weight)
-        places.append(place[chosen])
-    size, counted = np.concatenate(sizes), np.concatenate(gains)
-    order = np.argsort(size, kind="stable")
-    size, counted, place = size[order], counted[order], np.concatenate(places)[order]
-    inside = np.cumsum(counted)
-    fresh = np.flatnonzero(np.r_[True, place[1:] != place[:-1]][: len(place)])
-    base = before[place[fresh]] - (inside - counted)[fresh]
-    total = inside + np.repeat(base, np.diff(np.r_[fresh, len(place)]))
-    ends = np.flatnonzero(np.r_[size[1:] != size[:-1], True][: len(size)])
-    totals, thresholds = np.r_[start, total[ends]], np.r_[0.0, size[ends]]
-    if len(size) and size[0] == 0:
-        totals, thresholds = totals[1:], thresholds[1:]
-    best = int(np.argmax(totals >= totals.max() - _ROUNDING * max(1.0, abs(totals.max()))))
-    return float(totals[best]), float(thresholds[best])
+    # Groups of one size can be counted in whole numbers.
+    equal = len(set(pairs[used].tolist())) == 1
+    found = Search(
+        [
+            (human[at, both[at]], metric[at, both[at]], 1.0 if equal else 1.0 / float(pairs[at]))
+            for at in used
+        ]
+    )
+    scale = len(used) * (int(pairs[used[0]]) if equal else 1)
+    return AccEq(found.total / scale, found.epsilon, int(pairs.sum()), len(used))

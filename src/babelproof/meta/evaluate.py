@@ -18,12 +18,14 @@ from babelproof.meta.ranks import Array
 from babelproof.meta.soft import soft_pairwise_accuracy
 from babelproof.meta.systems import Choice, Chosen, choose_systems, human_scores
 from babelproof.meta.table import mean_of_segments, segment_grid, system_vector
+from babelproof.metrics.protocol import Start
 
 Level = Literal["sys", "seg"]
 SystemScores = Literal["file", "mean"]
 EXPERTS = "mqm"
-SYSTEM_STATS = ("pearson", "kendall", "spearman", "accuracy", "spa")
-SEGMENT_STATS = ("pearson", "kendall", "spearman", "acc_eq", "epsilon")
+CORRELATIONS = ("pearson", "kendall", "spearman")
+SYSTEM_STATS = (*CORRELATIONS, "accuracy", "spa")
+SEGMENT_STATS = (*CORRELATIONS, "acc_eq")
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,27 @@ class Question:
     choice: Choice = field(default_factory=Choice)
     metrics: Collection[str] = ()
     negate: Collection[str] = ()
+    stats: Collection[str] = ()
+
+    def statistics(self) -> tuple[str, ...]:
+        """Those asked for, or those that answer soon.
+
+        Without grouping, acc-eq looks at every pair of all translations, so it must be asked for.
+        """
+        known = SYSTEM_STATS if self.level == "sys" else SEGMENT_STATS
+        if not self.stats:
+            return CORRELATIONS if self.level == "seg" and self.group == "none" else known
+        asked = [self.statistic(name) for name in self.stats]
+        return tuple(name for name in known if name in asked)
+
+    def statistic(self, name: str) -> str:
+        """A statistic of this level by its name, which may be written with a hyphen."""
+        known = SYSTEM_STATS if self.level == "sys" else SEGMENT_STATS
+        found = name.replace("-", "_")
+        if found not in known:
+            level = "system" if self.level == "sys" else "segment"
+            raise UsageError(f"no {name!r} at {level} level; use {', '.join(known)}")
+        return found
 
 
 @dataclass(frozen=True)
@@ -99,8 +122,9 @@ def human_remark(data: ScoredSet, asked: str | None, used: str) -> list[str]:
     return [f"{data.direction}: no --human given; {used} is used (also: {others})."]
 
 
-def evaluate(data: ScoredSet, question: Question) -> Answer:
-    """Correlations of every metric with the human scores."""
+def evaluate(data: ScoredSet, question: Question, progress: Start | None = None) -> Answer:
+    """Correlations of every metric with the human scores; ``progress`` counts metrics."""
+    question.statistics()
     human = pick_human(data, question.human)
     chosen = choose_systems(data, human, question.choice)
     if len(chosen.systems) < 2:
@@ -119,16 +143,18 @@ def evaluate(data: ScoredSet, question: Question) -> Answer:
     subset = lines if question.human_on_subset else None
     inputs = Inputs(human_scores(human, chosen.systems, data.segments, subset), people, {}, {})
     found = {}
-    for name in names:
+    tell = progress(len(names)) if progress else (lambda done: None)
+    for done, name in enumerate(names):
+        tell(done)
         scores, sign = data.metrics[name], -1.0 if name in question.negate else 1.0
         grid = sign * segment_grid(scores, chosen.systems, data.segments)[:, lines]
         inputs.metric_segments[name] = grid
         if question.level == "seg":
-            found[name] = _segment_level(name, people, grid, question.group)
+            found[name] = _segment_level(name, people, grid, question)
         else:
             totals = sign * _system_scores(scores, chosen.systems, grid * sign, question)
             inputs.metric_systems[name] = totals
-            found[name] = _system_level(name, inputs, totals, grid, len(lines))
+            found[name] = _system_level(name, inputs, totals, grid, question)
     segments = with_human if question.level == "seg" else len(lines)
     return Answer(data, question, human.name, chosen, segments, with_human, found, inputs)
 
@@ -160,36 +186,33 @@ def _system_scores(
 
 
 def _system_level(
-    name: str, inputs: Inputs, totals: Array, grid: Array, segments: int
+    name: str, inputs: Inputs, totals: Array, grid: Array, question: Question
 ) -> Correlation:
     there = ~(np.isnan(inputs.human_systems) | np.isnan(totals))
     x, y = totals[there], inputs.human_systems[there]
-    values: dict[str, float | None] = {
-        stat: _number(VECTORS[stat](x, y)) if len(x) > 1 else None
-        for stat in ("pearson", "kendall", "spearman", "accuracy")
-    }
+    values: dict[str, float | None] = dict.fromkeys(question.statistics())
+    for stat in values.keys() & VECTORS.keys() if len(x) > 1 else ():
+        values[stat] = _number(VECTORS[stat](x, y))
     people, mine = inputs.human_segments[there], grid[there]
     shared = ~(np.isnan(people) | np.isnan(mine)).any(axis=0)
-    values["spa"] = None
-    if shared.any() and len(x) > 1:
+    if "spa" in values and shared.any() and len(x) > 1:
         values["spa"] = soft_pairwise_accuracy(people[:, shared], mine[:, shared])
-    return Correlation(
-        name, values, int(there.sum()), segments, {"spa_segments": int(shared.sum())}
-    )
+    notes = {"spa_segments": int(shared.sum())} if "spa" in values else {}
+    return Correlation(name, values, int(there.sum()), grid.shape[1], notes)
 
 
-def _segment_level(name: str, people: Array, grid: Array, group: Group) -> Correlation:
+def _segment_level(name: str, people: Array, grid: Array, question: Question) -> Correlation:
     both = ~(np.isnan(people) | np.isnan(grid))
     values: dict[str, float | None] = {}
     notes: dict[str, Any] = {"scores": int(both.sum())}
-    for stat in ("pearson", "kendall", "spearman"):
-        value, groups = mean_correlation(stat, people, grid, group)
-        values[stat] = _number(value)
-        notes[f"{stat}_groups"] = groups
-    best = acc_eq(rows_of(people, group), rows_of(grid, group))
-    values["acc_eq"], values["epsilon"] = _number(best.accuracy), _number(best.epsilon)
-    notes["pairs"] = best.pairs
-    notes["acc_eq_groups"] = best.groups
+    for stat in question.statistics():
+        if stat == "acc_eq":
+            best = acc_eq(rows_of(people, question.group), rows_of(grid, question.group))
+            values[stat], values["epsilon"] = _number(best.accuracy), _number(best.epsilon)
+            notes |= {"pairs": best.pairs, "acc_eq_groups": best.groups}
+        else:
+            value, notes[f"{stat}_groups"] = mean_correlation(stat, people, grid, question.group)
+            values[stat] = _number(value)
     return Correlation(
         name, values, int(both.any(axis=1).sum()), int(both.any(axis=0).sum()), notes
     )

@@ -10,9 +10,9 @@ from typing import Literal
 import numpy as np
 
 from babelproof.core.errors import InputError, UsageError
-from babelproof.meta.acceq import Pairs
+from babelproof.meta.acceq import against
 from babelproof.meta.correlate import pearson
-from babelproof.meta.evaluate import SYSTEM_STATS, Answer
+from babelproof.meta.evaluate import Answer
 from babelproof.meta.grouped import masked_pearson, mean_correlation, rows_of
 from babelproof.meta.permutation import (
     Difference,
@@ -28,7 +28,6 @@ from babelproof.meta.williams import williams
 
 Test = Literal["perm-both", "williams"]
 LEVEL = 0.05
-BY_SEGMENTS = ("pearson", "kendall", "spearman", "acc_eq")
 
 
 @dataclass(frozen=True)
@@ -47,10 +46,9 @@ class Compared:
 
 def compare(answer: Answer, test: Test, statistic: str, plan: Plan | None = None) -> Compared:
     """Compare all metrics that have scores for everything the others have."""
-    known = SYSTEM_STATS if answer.question.level == "sys" else BY_SEGMENTS
-    if statistic not in known:
-        level = "system" if known is SYSTEM_STATS else "segment"
-        raise UsageError(f"no {statistic!r} at {level} level; use {', '.join(known)}")
+    statistic = answer.question.statistic(statistic)
+    if statistic not in answer.question.statistics():
+        raise UsageError(f"{statistic} was not asked for; name it among the statistics")
     if test == "williams" and statistic != "pearson":
         raise UsageError("Williams' test is about Pearson's r: use --on pearson")
     by_system = answer.question.level == "sys" and statistic != "spa"
@@ -106,10 +104,10 @@ def _segment_statistic(
 ) -> Callable[[Array], Array]:
     people = gold.reshape(shape)
     if statistic == "acc_eq":
-        pairs = Pairs(rows_of(people, answer.question.group))
+        best = against(rows_of(people, answer.question.group))
 
         def one(grid: Array) -> float:
-            return pairs.best(rows_of(grid, answer.question.group)).accuracy
+            return best(rows_of(grid, answer.question.group)).accuracy
 
     elif statistic == "pearson" and answer.question.group == "item":
         everything = np.ones(shape[::-1], bool)

@@ -25,6 +25,9 @@ class Bleu:
     higher_is_better = True
     needs_source = False
     needs_reference = True
+    digits = 2
+    spreads = True
+    width = 2 + 2 * ORDER
 
     def __init__(self, target: str = "", tokenize: str | None = None, lowercase: bool = False):
         self._options: dict[str, Any] = {"lowercase": lowercase, "tokenize": tokenize}
@@ -68,7 +71,7 @@ class Bleu:
         return str(theirs.get_signature())
 
     def rows(self, cases: Sequence[Case], progress: Progress) -> Array:
-        out = np.zeros((len(cases), 2 + 2 * ORDER))
+        out = np.zeros((len(cases), self.width))
         last: tuple[str, ...] | None = None
         prepared: tuple[list[Grams], list[int]] = ([], [])
         for at, case in enumerate(cases):

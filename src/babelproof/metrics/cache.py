@@ -2,7 +2,8 @@
 
 One SQLite file in the user's cache folder (``BABELPROOF_CACHE``, else ``XDG_CACHE_HOME``, else
 ``~/.cache``). The key is a digest of the metric's own key and of the texts. A cache that cannot be
-read or written is not used; scoring goes on.
+read or written is not used; scoring goes on. Each row has a checksum: a row that was cut short or
+changed is not found, and so is made again.
 """
 
 from __future__ import annotations
@@ -17,26 +18,30 @@ import numpy as np
 
 from babelproof.metrics.protocol import Array, Case, Metric
 
+_CHECK = 8
 _SCHEMA = "CREATE TABLE IF NOT EXISTS rows (key BLOB PRIMARY KEY, row BLOB) WITHOUT ROWID"
 
 
-def cache_folder() -> Path:
-    """Where caches go."""
+def cache_folder() -> Path | None:
+    """Where caches go; nowhere, if nothing tells where the user is at home."""
     named = os.environ.get("BABELPROOF_CACHE")
     if named:
         return Path(named)
     base = os.environ.get("XDG_CACHE_HOME")
-    return (Path(base) if base else Path.home() / ".cache") / "babelproof"
+    try:
+        return (Path(base) if base else Path.home() / ".cache") / "babelproof"
+    except RuntimeError:  # no HOME, and an account that the machine does not know
+        return None
 
 
 def digests(metric: Metric, cases: Sequence[Case]) -> list[bytes]:
     """A key a case, of all its statistics depend on; fields are told apart by their lengths."""
     found = []
-    head, last = b"", None
+    name, head, last = metric.key or "", b"", None
     for case in cases:
         if case.refs is not last:
             last = case.refs
-            head = _packed(metric.key, *(case.refs if metric.needs_reference else ()))
+            head = _packed(name, *(case.refs if metric.needs_reference else ()))
         parts = (case.hyp, case.src) if metric.needs_source else (case.hyp,)
         found.append(blake2b(head + _packed(*parts), digest_size=16).digest())
     return found
@@ -59,7 +64,8 @@ class RowCache:
 
     @classmethod
     def of_user(cls) -> RowCache:
-        return cls(cache_folder() / "scores.sqlite3")
+        folder = cache_folder()
+        return cls(folder / "scores.sqlite3" if folder else None)
 
     def _open(self) -> sqlite3.Connection | None:
         if self._path is None:
@@ -74,8 +80,8 @@ class RowCache:
             return None
         return base
 
-    def find(self, keys: Sequence[bytes]) -> dict[bytes, bytes]:
-        """The rows that are known, as packed doubles."""
+    def find(self, keys: Sequence[bytes], width: int) -> dict[bytes, bytes]:
+        """The rows that are known and sound, as ``width`` packed doubles."""
         base = self._open()
         if base is None:
             return {}
@@ -84,7 +90,7 @@ class RowCache:
                 base.execute("CREATE TEMP TABLE asked (key BLOB PRIMARY KEY) WITHOUT ROWID")
                 base.executemany("INSERT OR IGNORE INTO asked VALUES (?)", ((k,) for k in keys))
                 found = base.execute("SELECT key, row FROM asked JOIN rows USING (key)")
-                return dict(found.fetchall())
+                return {key: kept[:-_CHECK] for key, kept in found if _sound(key, kept, width)}
         except (sqlite3.Error, ValueError):
             return {}
         finally:
@@ -96,7 +102,8 @@ class RowCache:
         if base is None:
             return
         plain = np.ascontiguousarray(rows, float)
-        packed = ((key, row.tobytes()) for key, row in zip(keys, plain, strict=True))
+        pairs = ((key, row.tobytes()) for key, row in zip(keys, plain, strict=True))
+        packed = ((key, row + _checksum(key, row)) for key, row in pairs)
         try:
             with base:
                 base.executemany("INSERT OR REPLACE INTO rows VALUES (?, ?)", packed)
@@ -104,3 +111,16 @@ class RowCache:
             return
         finally:
             base.close()
+
+
+def _checksum(key: bytes, row: bytes) -> bytes:
+    return blake2b(key + row, digest_size=_CHECK).digest()
+
+
+def _sound(key: bytes, kept: object, width: int) -> bool:
+    """Whether this is what was kept under the key, all of it."""
+    return (
+        isinstance(kept, bytes)
+        and len(kept) == 8 * width + _CHECK
+        and kept[-_CHECK:] == _checksum(key, kept[:-_CHECK])
+    )

@@ -22,6 +22,8 @@ class ChrF:
     higher_is_better = True
     needs_source = False
     needs_reference = True
+    digits = 2
+    spreads = True
 
     def __init__(self, words: int = 0, lowercase: bool = False) -> None:
         self._order = words
@@ -30,6 +32,10 @@ class ChrF:
     @property
     def name(self) -> str:
         return "chrF" + "+" * self._order
+
+    @property
+    def width(self) -> int:
+        return 3 * (CHARS + self._order)
 
     def _theirs(self) -> Any:
         from sacrebleu.metrics.chrf import CHRF
@@ -46,7 +52,7 @@ class ChrF:
         return str(theirs.get_signature())
 
     def rows(self, cases: Sequence[Case], progress: Progress) -> Array:
-        out = np.zeros((len(cases), 3 * (CHARS + self._order)))
+        out = np.zeros((len(cases), self.width))
         last: tuple[str, ...] | None = None
         prepared: list[list[Grams]] = []
         for at, case in enumerate(cases):

@@ -10,18 +10,16 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import subprocess
 import sys
-import tempfile
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any, Literal
+from typing import Any, ClassVar, Literal
 
 import numpy as np
 
 from babelproof.core.errors import BabelproofError
+from babelproof.metrics.child import Child, shown
 from babelproof.metrics.protocol import Array, Case, Progress
 
 Kind = Literal["bertscore", "comet", "cometkiwi"]
@@ -45,6 +43,12 @@ class Neural:
     model: str
     part: str = "F"
     higher_is_better: bool = True
+    digits: ClassVar[int] = 4
+    spreads: ClassVar[bool] = False
+
+    @property
+    def width(self) -> int:
+        return 1 + (len(PARTS) if self.kind == "bertscore" else 1)
 
     @property
     def needs_source(self) -> bool:
@@ -64,14 +68,13 @@ class Neural:
         return f"{self.kind}|nrefs:{references}|model:{shown}{part}"
 
     def rows(self, cases: Sequence[Case], progress: Progress) -> Array:
-        width = len(PARTS) if self.kind == "bertscore" else 1
-        out = np.ones((len(cases), width + 1))
+        out = np.ones((len(cases), self.width))
         with Worker(self.kind, self.model) as worker:
             for first in range(0, len(cases), _BATCH):
                 batch = cases[first : first + _BATCH]
                 refs = self.needs_reference
                 sent = [[c.src, c.hyp, list(c.refs) if refs else []] for c in batch]
-                out[first : first + len(batch), :width] = worker.ask(sent)
+                out[first : first + len(batch), :-1] = worker.ask(sent)
                 progress(first + len(batch))
         return out
 
@@ -99,32 +102,23 @@ class Worker:
     def __init__(self, kind: Kind, model: str) -> None:
         self._kind, self._model = kind, model
         self._script = "bertscore" if kind == "bertscore" else "comet"
-        # A file, not a pipe: what nobody reads would fill a pipe and stop a talkative process.
-        self._log = tempfile.TemporaryFile()  # noqa: SIM115
 
     def __enter__(self) -> Worker:
         python = os.environ.get(f"BABELPROOF_{self._script.upper()}_PYTHON") or sys.executable
         program = Path(__file__).with_name("workers") / f"{self._script}_worker.py"
         try:
-            self._process = subprocess.Popen(
-                [python, str(program), self._model],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=self._log,
-                encoding="utf-8",
-            )
+            self._child = Child([python, str(program), self._model])
         except OSError as error:
-            raise BabelproofError(f"{python} cannot be run ({error.strerror})") from error
-        self._check(self._answer())
+            raise BabelproofError(f"{python} cannot be run ({error.strerror or error})") from error
+        try:
+            self._check(self._answer())
+        except BaseException:
+            self.__exit__()
+            raise
         return self
 
     def __exit__(self, *args: object) -> None:
-        with suppress(BrokenPipeError):
-            self._pipe(self._process.stdin).close()
-        self._process.terminate()
-        self._process.wait()
-        self._pipe(self._process.stdout).close()
-        self._log.close()
+        self._child.__exit__(*args)
 
     def _check(self, hello: Any) -> None:
         if "missing" in hello:
@@ -138,34 +132,25 @@ class Worker:
             raise BabelproofError(
                 f"{self._kind}: the model {hello['weights']} cannot be loaded; give a local folder"
                 f" (--metrics NAME={self._kind}:DIR) or let it be downloaded"
-                f" ({hello['why'].splitlines()[0][:200]})"
+                f" ({shown((hello['why'].splitlines() or [''])[0])})"
             )
 
     def ask(self, batch: list[list[Any]]) -> Any:
-        stdin = self._pipe(self._process.stdin)
         # A process that is gone has no answer, which is told below.
-        with suppress(BrokenPipeError):
-            stdin.write(json.dumps(batch) + "\n")
-            stdin.flush()
+        self._child.write(json.dumps(batch).encode() + b"\n")
         return self._answer()
 
     def _answer(self) -> Any:
-        line = self._pipe(self._process.stdout).readline()
+        line = self._child.stdout.readline()
         if not line:
-            raise BabelproofError(f"{self._kind}: its process ended without an answer{self._why()}")
-        return json.loads(line)
-
-    def _why(self) -> str:
-        """The last line the process said before it ended."""
-        self._process.wait()
-        self._log.seek(0)
-        said = self._log.read().decode("utf-8", "replace").strip().splitlines()
-        return f" ({said[-1][:200]})" if said else ""
-
-    @staticmethod
-    def _pipe(pipe: IO[str] | None) -> IO[str]:
-        assert pipe is not None
-        return pipe
+            self._child.process.wait()
+            why = self._child.said()
+            raise BabelproofError(f"{self._kind}: its process ended without an answer{why}")
+        try:
+            return json.loads(line)
+        except ValueError:
+            said = shown(line.decode("utf-8", "replace"))
+            raise BabelproofError(f"{self._kind}: no answer of its process: {said!r}") from None
 
 
 def make_neural(kind: str, name: str, model: str, target: str) -> Neural:

@@ -26,13 +26,28 @@ class Case(NamedTuple):
 
 
 class Metric(Protocol):
-    """A metric. ``key`` names everything its statistics depend on, for the cache."""
+    """A metric.
+
+    ``key`` names everything its statistics depend on, for the cache; without one nothing is kept.
+    ``width`` is the number of statistics in a row. ``digits`` are those worth showing behind the
+    point; without it the size of the scores tells. ``spreads`` says that cases may be scored in
+    several processes at once.
+    """
 
     @property
     def name(self) -> str: ...
 
     @property
-    def key(self) -> str: ...
+    def key(self) -> str | None: ...
+
+    @property
+    def width(self) -> int: ...
+
+    @property
+    def digits(self) -> int | None: ...
+
+    @property
+    def spreads(self) -> bool: ...
 
     @property
     def higher_is_better(self) -> bool: ...

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from babelproof.core.errors import UsageError, did_you_mean
 from babelproof.metrics.protocol import Metric
@@ -37,6 +37,7 @@ BUILT_IN: dict[str, Maker] = {
     "chrf++": _chrf(2),
     "ter": _ter,
 }
+LONGEST_NAME = 100
 NAMES = ("BLEU", "chrF", "chrF++", "TER")
 NEURAL = {
     "bertscore": "bertscore",
@@ -58,17 +59,45 @@ def _neural(kind: str, name: str, model: str, target: str) -> Metric:
     return make_neural(kind, name, model, target)
 
 
+def make_metrics(
+    specs: Iterable[str],
+    target: str = "",
+    tokenize: str | None = None,
+    lowercase: bool = False,
+    time_limit: float | None = None,
+) -> list[Metric]:
+    """The metrics asked for; results go by their names, so no two may have the same."""
+    made = [make_metric(spec, target, tokenize, lowercase, time_limit) for spec in specs]
+    names = [metric.name for metric in made]
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise UsageError(f"two metrics are named {twice}; give each a name of its own")
+    return made
+
+
 def make_metric(
-    spec: str, target: str = "", tokenize: str | None = None, lowercase: bool = False
+    spec: str,
+    target: str = "",
+    tokenize: str | None = None,
+    lowercase: bool = False,
+    time_limit: float | None = None,
 ) -> Metric:
-    """A metric by name, or as ``NAME=comet:MODEL``, ``NAME=cmd:COMMAND``, ``NAME=py:MOD:FUNC``."""
+    """A metric by name, or as ``NAME=comet:MODEL``, ``NAME=cmd:COMMAND``, ``NAME=py:MOD:FUNC``.
+
+    ``time_limit`` is in seconds, for one call of a command.
+    """
     name, equals, rest = spec.partition("=")
     if equals:
+        _check_name(name)
         kind, _, what = rest.partition(":")
-        if kind in ("cmd", "py"):
-            from babelproof.metrics.given import from_command, from_function
+        if kind == "cmd":
+            from babelproof.metrics.command import TIME_LIMIT, from_command
 
-            return from_command(name, what) if kind == "cmd" else from_function(name, what)
+            return from_command(name, what, TIME_LIMIT if time_limit is None else time_limit)
+        if kind == "py":
+            from babelproof.metrics.given import from_function
+
+            return from_function(name, what)
         if kind in NEURAL.values():
             return _neural(kind, name, what, target)
         raise UsageError(f"{spec!r}: write {name}=cmd:COMMAND or {name}=py:MODULE:FUNCTION")
@@ -80,3 +109,13 @@ def make_metric(
             " NAME=py:MODULE:FUNCTION, or a score file"
         )
     return BUILT_IN[name.lower()](target, tokenize, lowercase)
+
+
+def _check_name(name: str) -> None:
+    """A metric's name is that of its score files, too, and stands in tables."""
+    plain = name.isprintable() and name == name.strip() and not set(name) & set("/\\")
+    if not name or not plain or name[0] in ".-" or len(name.encode()) > LONGEST_NAME:
+        raise UsageError(
+            f"{name!r} is no name for a metric: its score files are named by it, so it has no"
+            " slash, no control character and no dot or hyphen at its start, and is not long"
+        )

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from math import ceil, log10
 
 import numpy as np
 
 from babelproof.core.errors import UsageError
 from babelproof.core.scores import Scores, column
-from babelproof.metrics.cache import RowCache, digests
-from babelproof.metrics.protocol import Array, Case, Metric, Progress, Start
+from babelproof.metrics.cache import RowCache
+from babelproof.metrics.making import Expect, OpenMap, in_this_process, make_rows
+from babelproof.metrics.protocol import Array, Case, Metric, Start
 
-# Rows are put away every so often, so that an interrupted run is not lost.
-_KEEP_EVERY = 4096
+MOST_DIGITS = 8
 
 
 @dataclass(frozen=True)
@@ -36,6 +36,14 @@ class Scored:
         """One score a system, over all segments or some; no text is looked at again."""
         rows = self.rows if lines is None else self.rows[:, list(lines)]
         return self.metric.system_scores(rows.sum(axis=1))
+
+    def digits(self) -> int:
+        """How many digits behind the point tell systems apart: the metric's, or four in all."""
+        if self.metric.digits is not None:
+            return self.metric.digits
+        size = np.abs(self.system_scores())
+        largest = float(size[np.isfinite(size) & (size > 0)].max(initial=0.0))
+        return min(MOST_DIGITS, max(2, 4 - ceil(log10(largest)))) if largest else 2
 
     def signature(self) -> str:
         return self.metric.signature(self.references)
@@ -62,11 +70,14 @@ def score(
     *,
     cache: RowCache | None = None,
     progress: Start | None = None,
+    workers: OpenMap = in_this_process,
+    expect: Expect | None = None,
 ) -> Scored:
     """Score systems; ``references`` is one list of lines a reference.
 
     ``progress`` is told how many different cases there are, and gives a function that is told how
-    many of them are done.
+    many of them are done. ``workers`` opens a map over processes, for metrics that spread; it
+    changes no score. ``expect`` is told how many seconds of work a measured sample promises.
     """
     segments = _segments(metric, outputs, references, sources)
     used = references if metric.needs_reference else ()
@@ -84,7 +95,7 @@ def score(
                 cases.append(Case(*found))
             place[system, line] = at
     tell = progress(len(cases)) if progress else (lambda done: None)
-    rows, known = _rows(metric, cases, cache or RowCache(None), tell)
+    rows, known = make_rows(metric, cases, cache or RowCache(None), tell, workers, expect)
     return Scored(metric, tuple(outputs), rows[place], len(references), len(cases) - known, known)
 
 
@@ -104,35 +115,3 @@ def _segments(
     if len(sizes) > 1:
         raise UsageError(f"unequal numbers of lines: {', '.join(map(str, sorted(sizes)))}")
     return sizes.pop()
-
-
-def _onward(progress: Progress, before: int, done: int) -> None:
-    progress(before + done)
-
-
-def _rows(
-    metric: Metric, cases: Sequence[Case], cache: RowCache, progress: Progress
-) -> tuple[Array, int]:
-    """A row for every case, and how many were known already."""
-    keys = digests(metric, cases)
-    known = cache.find(keys)
-    fresh = [at for at, key in enumerate(keys) if key not in known]
-    progress(len(cases) - len(fresh))
-    made: list[Array] = []
-    for first in range(0, len(fresh), _KEEP_EVERY):
-        some = fresh[first : first + _KEEP_EVERY]
-        rows = metric.rows(
-            [cases[at] for at in some], partial(_onward, progress, len(cases) - len(fresh) + first)
-        )
-        cache.keep([keys[at] for at in some], rows)
-        made.append(rows)
-    if not known:
-        return (np.concatenate(made) if made else np.zeros((0, 2))), 0
-    width = len(next(iter(known.values()))) // 8
-    out = np.empty((len(cases), width))
-    if made:
-        out[fresh] = np.concatenate(made)
-    found = [at for at, key in enumerate(keys) if key in known]
-    joined = b"".join(known[keys[at]] for at in found)
-    out[found] = np.frombuffer(joined).reshape(len(found), width)
-    return out, len(cases) - len(fresh)

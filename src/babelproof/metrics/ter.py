@@ -18,6 +18,9 @@ class Ter:
     higher_is_better = False
     needs_source = False
     needs_reference = True
+    digits = 2
+    spreads = True
+    width = 2
 
     def __init__(self, normalized: bool = False, case_sensitive: bool = False) -> None:
         self._options: dict[str, Any] = {"normalized": normalized, "case_sensitive": case_sensitive}
@@ -37,7 +40,7 @@ class Ter:
         return str(self._theirs.get_signature())
 
     def rows(self, cases: Sequence[Case], progress: Progress) -> Array:
-        out = np.zeros((len(cases), 2))
+        out = np.zeros((len(cases), self.width))
         for at, case in enumerate(cases):
             score = self._theirs.sentence_score(case.hyp, case.refs)
             out[at] = score.num_edits, score.ref_length

@@ -10,6 +10,15 @@ if TYPE_CHECKING:
 else:
     from quicktions import Fraction
 
-__all__ = ["ONE", "ZERO", "Fraction"]
+__all__ = ["ONE", "ZERO", "Fraction", "fraction"]
 
 ZERO, ONE = Fraction(0), Fraction(1)
+
+
+def fraction(text: str) -> Fraction:
+    """The number that a text says.
+
+    Never ``Fraction("7")``: where a text is a single character, quicktions 1.24 writes it over the
+    one object that Python has for the byte 0, and whatever writes that byte later writes a 7.
+    """
+    return Fraction(f" {text}")

@@ -47,11 +47,11 @@ class Line:
         return None
 
     def matches(self, at: int) -> list[Match]:
-        """All forms that stand at a token, the longest last."""
+        """All forms that stand at a token, the longest last; none before the first token."""
         found = self._memo.get(at)
         if found is None:
             found = self._memo[at] = []
-            if at < len(self.tokens) and not _is_inside_katakana(self.tokens, at):
+            if 0 <= at < len(self.tokens) and not _is_inside_katakana(self.tokens, at):
                 node = self.lang.node(self.tokens.keys[at])
                 if node is not None:
                     found += walk(node, self.tokens, at)

@@ -1,4 +1,4 @@
-"""What the quantity rules have in common: all but their names and pages.
+"""What the quantity rules have in common: all but their names, pages and classes.
 
 The engine is large, so it is loaded when the first text is to be looked at, not for every command
 that knows the rules' names.
@@ -6,43 +6,47 @@ that knows the rules' names.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
 
 from babelproof.core.batch import Batch
-from babelproof.core.rule import Answer, Option, Options, Rule, Screen, Screened
-from babelproof.core.segment import LangPair, Pair
+from babelproof.core.rule import Answers, Class, Family, Fit, Option, Options, Rule, Status
+from babelproof.core.segment import LangPair
 
 
 def quantity_rule(
-    rule_id: str, summary: str, doc: str | None, options: Mapping[str, Option] | None = None
+    rule_id: str,
+    summary: str,
+    doc: str | None,
+    classes: Sequence[Class],
+    options: Mapping[str, Option] | None = None,
+    status: Status = "stable",
+    fit: Callable[[LangPair], Fit] | None = None,
 ) -> Rule:
-    """The rule that reports what the comparison of quantities gives under its name."""
+    """The rule that reports what the comparison of quantities gives under its name; where tables
+    are in preview it is, too, unless another ``fit`` is given."""
     return Rule(
         id=rule_id,
         family="quantities",
         summary=summary,
-        check=partial(_answer, rule_id),
-        trigger=Screen(partial(_sift, rule_id)),
-        unproven=_unproven,
+        check=QUANTITIES,
+        status=status,
+        fit=fit or _fit,
+        classes=classes,
         options=options or {},
         doc=doc or "",
     )
 
 
-def _answer(rule: str, pair: Pair, options: Options) -> Answer:
-    from babelproof.quantities.comparing.answers import answer
+def _judge(batch: Batch, options: Mapping[str, Options], preview: bool) -> Mapping[str, Answers]:
+    from babelproof.quantities.family import judge
 
-    return answer(rule, pair, options)
-
-
-def _sift(rule: str, batch: Batch, options: Options) -> Screened:
-    from babelproof.quantities.screen import sift
-
-    return sift(rule, batch)
+    return judge(batch, options, preview)
 
 
-def _unproven(langs: LangPair) -> str | None:
-    from babelproof.quantities.tables.measured import unproven
+def _fit(langs: LangPair) -> Fit:
+    from babelproof.quantities.tables.measured import fit
 
-    return unproven(langs)
+    return fit(langs)
+
+
+QUANTITIES = Family(_judge)

@@ -1,4 +1,4 @@
-"""Sifts whole chunks for the quantity rules: everything is compared once for all of them.
+"""Sifts whole chunks for the quantity rules: which rows hold anything to compare.
 
 Most texts hold no quantity, and most that do hold plain numbers that stand in the translation as
 they are; both are passed over without a close look.
@@ -8,17 +8,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
 from babelproof.core.batch import Batch
-from babelproof.core.rule import Screened
 from babelproof.core.segment import Lang, View
-from babelproof.quantities.comparing import compare
-from babelproof.quantities.comparing.copies import number_stands
-from babelproof.quantities.comparing.judgement import Judgement
 from babelproof.quantities.comparing.names import beginnings, is_renamed
 from babelproof.quantities.comparing.nth_parts import share_forms
 from babelproof.quantities.comparing.rare import APOSTROPHES, may_tell_rate
@@ -38,7 +33,6 @@ _TRIGGERS = frozenset({
 _SIGN_OR_BLANK = "[ -]"
 _WORD_STARTS = r"(?:(?m:^)|[^\p{L}\p{M}\n])"
 _ROMAN = "(?-i:[IVX\u0406\u0425]{2,5}|[VX\u0425])(?:\u00e8?me|e)?(?:[^\\p{L}\\p{M}]|(?m:$))"
-_NONE = Screened(0, ())
 _HALF, _SECOND = Fraction(1, 2), 2  # half a mile; the second is looked for by itself
 _EMPTY: frozenset[str] = frozenset()
 _DIGITS = re.compile(r"\d+")
@@ -53,33 +47,7 @@ _WORD_BEFORE = re.compile(
 _SPECIAL = re.compile(r"[@#&<{\[\u00bc-\u00be\u2150-\u215e]|://|www\.")  # or a fraction, \u00be
 
 
-def sift(rule: str, batch: Batch) -> Screened:
-    """What a quantity rule has to say of a chunk before it looks closely."""
-    return batch.of(_screened).get(rule, _NONE)
-
-
-def _screened(batch: Batch) -> Mapping[str, Screened]:
-    """For each rule: how many rows are fine, which to ask about, which are not judged."""
-    langs, target = batch.langs, language(batch.langs.tgt.code)
-    fine, ask, unjudged = Counter[str](), dict[str, list[int]](), dict[str, dict[str, list[int]]]()
-    plain, other = batch.of_source(_plain_rows), batch.of_source(_other_rows)
-    renamed = dict(_renamed(batch)) if target.full else {}
-    for row, digits in plain.items():
-        carried = target.full and all(number_stands(n, batch.tgt[row], target) for n in digits)
-        if carried and row not in renamed:
-            fine["number-mismatch"] += 1
-        else:
-            _look(row, View(batch.src[row], langs.src), batch, (fine, ask, unjudged))
-    for row, view in (*other.items(), *(item for item in renamed.items() if item[0] not in plain)):
-        _look(row, view, batch, (fine, ask, unjudged))
-    rules = {*fine, *ask, *unjudged}
-    return {
-        rule: Screened(fine[rule], sorted(ask.get(rule, ())), unjudged.get(rule, {}))
-        for rule in rules
-    }
-
-
-def _renamed(batch: Batch) -> Iterator[tuple[int, View]]:
+def renamed_rows(batch: Batch) -> Iterator[tuple[int, View]]:
     """The rows, but for those that are looked at anyway, where a month or a day of the week has
     become another."""
     tables, known = _tables(batch), batch.of_source(_renamings)
@@ -97,45 +65,23 @@ def _tables(batch: Batch) -> tuple[Language, Language]:
     return language(batch.langs.src.code), language(batch.langs.tgt.code)
 
 
-def _judged(batch: Batch) -> dict[tuple[int, str], Judgement]:
-    """What came of the translations of each row: systems beside each other often have the same."""
-    return {}
-
-
 def _renamings(batch: Batch) -> dict[tuple[int, str], bool]:
-    """Likewise whether a name became another."""
+    """Whether a name became another, by row and translation: systems often have the same."""
     return {}
 
 
-def _look(row: int, src: View, batch: Batch, tallies: Any) -> None:
-    fine, ask, unjudged = tallies
-    known, key = batch.of_source(_judged), (row, batch.tgt[row])
-    judgement = known.get(key)
-    if judgement is None:
-        judgement = compare.judge(batch.langs, src, View(batch.tgt[row], batch.langs.tgt))
-        known[key] = judgement
-    wrong = {item.rule for item in judgement.mismatches} if judgement.mismatches else _EMPTY
-    if wrong:
-        compare.remember(batch.langs, batch.src[row], batch.tgt[row], judgement)
-    for rule in wrong:
-        ask.setdefault(rule, []).append(row)
-    for rule in judgement.judged - wrong if wrong else judgement.judged:
-        fine[rule] += 1
-    for rule, reason in judgement.unjudged.items():
-        if rule not in wrong and rule not in judgement.judged:
-            unjudged.setdefault(rule, {}).setdefault(reason, []).append(row)
-
-
-def _plain_rows(batch: Batch) -> dict[int, tuple[str, ...]]:
+def plain_rows(batch: Batch) -> dict[int, tuple[str, ...]]:
+    """The rows whose sources hold plain numbers only, with those."""
     return batch.of_source(_sources)[0]
 
 
-def _other_rows(batch: Batch) -> dict[int, View]:
+def other_rows(batch: Batch) -> dict[int, View]:
+    """The other rows whose sources hold quantities."""
     return batch.of_source(_sources)[1]
 
 
 def _named_rows(batch: Batch) -> dict[int, View]:
-    names, other = _name_finder(batch.langs.src), batch.of_source(_other_rows)
+    names, other = _name_finder(batch.langs.src), batch.of_source(other_rows)
     rows = source_rows(batch, names) if names is not None else ()
     return {row: View(batch.src[row], batch.langs.src) for row in rows if row not in other}
 
@@ -179,6 +125,8 @@ def plain_numbers(text: str, lang: Language) -> tuple[str, ...] | None:
             return None
         if lang.after.get(words[0]) == ALONE or _changes(words[1:], lang):
             return None
+        if after is not None and _goes_on(words[1], text[after.end(1) :], lang):
+            return None
         if below.may_be_told(words[0], *(words[1:] or ("", ""))):
             return None
         if number in found:
@@ -187,6 +135,11 @@ def plain_numbers(text: str, lang: Language) -> tuple[str, ...] | None:
     if len(set(found)) < len(found) or may_tell_rate(text, lang.code):
         return None
     return tuple(found)
+
+
+def _goes_on(word: str, rest: str, lang: Language) -> bool:
+    """Whether a sign right after a word may make a form with it: the *sq.* of *sq. ft.*"""
+    return lang.after.get(word) is not None and rest[:1] in lang.root.next[word].next
 
 
 def _changes(words: Sequence[str], lang: Language) -> bool:

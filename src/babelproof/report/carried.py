@@ -111,7 +111,9 @@ def _pieces(finding: Finding, text: str, side: Side) -> list[str]:
 
 
 def _facts(finding: Finding) -> list[list[str]]:
-    return [[visible(str(key)), _plain(value)] for key, value in finding.facts.items()]
+    classed = {"class": f"{finding.cls} ({finding.severity})"} if finding.cls else {}
+    facts = {**classed, **finding.facts}
+    return [[visible(str(key)), _plain(value)] for key, value in facts.items()]
 
 
 def _plain(value: Any) -> str:

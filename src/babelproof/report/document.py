@@ -71,7 +71,8 @@ class Column:
 
 @dataclass(frozen=True)
 class Table:
-    """A table; the first ``left`` columns hold words, floats are shown with ``digits``.
+    """A table; the first ``left`` columns hold words, floats are shown with ``digits``,
+    which are those of all columns or of each.
 
     ``mark`` says what the mark of a cell means. ``crossed``: rows and columns are of equal rank
     (systems and rules), so the table may be turned round and cut into pieces.
@@ -81,7 +82,7 @@ class Table:
     head: Sequence[str | Column]
     rows: Sequence[Sequence[Value]]
     left: int = 1
-    digits: int = 3
+    digits: int | Sequence[int] = 3
     note: str = ""
     mark: str = ""
     crossed: bool = False
@@ -93,13 +94,16 @@ class Table:
 
     def cells(self) -> list[list[Cell]]:
         """Every value as a cell."""
-        return [[cell(value, self.digits) for value in row] for row in self.rows]
+        digits = [self.digits] * len(self.head) if isinstance(self.digits, int) else self.digits
+        return [[cell(*one) for one in zip(row, digits, strict=True)] for row in self.rows]
 
     def without(self, unwanted: Callable[[Column], bool]) -> Table:
         """The table less some of its columns."""
         kept = [at for at, column in enumerate(self.columns) if not unwanted(column)]
+        digits = self.digits
         return replace(
             self,
+            digits=digits if isinstance(digits, int) else [digits[at] for at in kept],
             head=[self.head[at] for at in kept],
             rows=[[row[at] for at in kept] for row in self.rows],
         )

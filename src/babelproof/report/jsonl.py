@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TextIO
 
-from babelproof.core.record import Record, Skip, to_json
+from babelproof.core.record import INPUT, Record, Skip, to_json
 from babelproof.report.escape import json_line
 from babelproof.report.results import Results
 from babelproof.report.view import View
-
-INPUT = "input"
 
 
 def render(results: Results, out: TextIO, view: View) -> None:

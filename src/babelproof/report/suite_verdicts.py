@@ -24,5 +24,6 @@ def verdict_lines(evaluation: Evaluation, lines: Sequence[int]) -> Iterator[str]
                 "langs": item.langs,
                 "system": system,
                 "line": line + 1,
+                "src": item.line,
             }
             yield json_line(json.dumps(data, ensure_ascii=True)) + "\n"

@@ -5,12 +5,12 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 from babelproof.core.errors import UsageError, did_you_mean
 from babelproof.core.record import Finding
 from babelproof.review.events import Draft, Event
-from babelproof.review.ignore import Key, key_of
+from babelproof.review.ignore import Entry, entry_of, first_form
 from babelproof.review.state import State, add_up
 from babelproof.review.store import Store
 from babelproof.stats.intervals import Interval, wilson
@@ -53,12 +53,39 @@ def sample(
 
 
 def _draw(finding: Finding, seed: int) -> str:
-    return hashlib.sha256(f"{seed} {subject_text(key_of(finding))}".encode()).hexdigest()
+    name = (finding.rule, finding.claim, finding.system, finding.langs, finding.line)
+    return hashlib.sha256(f"{seed} {name}".encode()).hexdigest()
 
 
-def subject_text(key: Key) -> str:
-    """A finding's name in a store, less its rule."""
-    return json.dumps({name: v for name, v in asdict(key).items() if name != "rule"})
+Subject = tuple[str, str]
+
+
+def subject_of(finding: Finding) -> Subject:
+    """A finding's name in a store: rule and claim; without a claim, as in the first form."""
+    return _named(entry_of(finding) if finding.claim else first_form(finding))
+
+
+def _named(entry: Entry) -> Subject:
+    given = asdict(entry)
+    rule, claim = given.pop("rule"), given.pop("claim")
+    return rule, json.dumps({"claim": claim} if claim else given)
+
+
+def carried_over(events: Iterable[Event], findings: Iterable[Finding]) -> list[Event]:
+    """Events of the first form under the names that the findings have now."""
+    events = list(events)
+    if all(not event.text or "claim" in json.loads(event.text) for event in events):
+        return events
+    names = {_named(first_form(f)): subject_of(f) for f in findings}
+    return [
+        replace(event, text=names.get((event.item, event.text), (event.item, event.text))[1])
+        for event in events
+    ]
+
+
+def unmatched(state: State, findings: Iterable[Finding]) -> int:
+    """How many judgements are of nothing that is found now."""
+    return len(state.decided().keys() - {subject_of(finding) for finding in findings})
 
 
 def only_rules(findings: Sequence[Finding], rules: Sequence[str]) -> list[Finding]:
@@ -79,7 +106,8 @@ class FindingDesk:
         if not author.strip():
             raise UsageError("a judgement needs an author; say who with --author")
         self.store, self.author, self.blind = store, author, blind
-        self._findings = {(f.rule, subject_text(key_of(f))): f for f in findings}
+        self._findings = {subject_of(f): f for f in findings}
+        self._every = findings
         self._events: list[Event] = []
         self._last = 0
         self.state = State()
@@ -89,6 +117,7 @@ class FindingDesk:
         """Take in what this and other processes stored since."""
         fresh = self.store.events(self._last)
         self._last = fresh[-1].number if fresh else self._last
+        fresh = carried_over(fresh, self._every)
         mine = [event for event in fresh if not self.blind or event.author == self.author]
         self._events += mine
         if any(event.kind == "undo" for event in mine):
@@ -125,7 +154,7 @@ class FindingDesk:
         return self._act("note", finding, {"words": words})
 
     def _act(self, kind: str, finding: Finding, value: dict[str, object]) -> list[Event]:
-        draft = Draft(kind, finding.rule, subject_text(key_of(finding)), value)  # type: ignore[arg-type]
+        draft = Draft(kind, *subject_of(finding), value)  # type: ignore[arg-type]
         try:
             return self.store.act(self.author, [draft], blind=self.blind)
         finally:
@@ -142,17 +171,17 @@ def precision(findings: Iterable[Finding], state: State) -> list[Precision]:
     counts: dict[str, list[int]] = {}
     for finding in findings:
         count = counts.setdefault(finding.rule, [0, 0, 0])
-        verdict = state.verdict((finding.rule, subject_text(key_of(finding))))
+        verdict = state.verdict(subject_of(finding))
         count[0] += verdict == "right"
         count[1] += verdict is not None
         count[2] += 1
     return [Precision(rule, *count) for rule, count in sorted(counts.items())]
 
 
-def to_ignore(state: State) -> list[tuple[Key, str, str]]:
+def to_ignore(state: State) -> list[tuple[Entry, str, str]]:
     """The findings judged wrong, with who said so and when."""
     return [
-        (Key(rule=rule, **json.loads(text)), judgement.author, judgement.at)
+        (Entry(rule=rule, **json.loads(text)), judgement.author, judgement.at)
         for (rule, text), judgement in state.decided().items()
         if judgement.verdict == "wrong"
     ]

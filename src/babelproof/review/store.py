@@ -17,9 +17,8 @@ from typing import Any
 
 from babelproof.core.errors import BabelproofError, InputError, UsageError
 from babelproof.review.events import KINDS, VERDICTS, Draft, Event
+from babelproof.review.owner import APPLICATION, SCHEMA, refuse, refuse_foreign
 
-SCHEMA = 1
-APPLICATION = 0x62707276
 BUSY_SECONDS = 20.0
 _TABLES = (
     """CREATE TABLE IF NOT EXISTS events (
@@ -65,9 +64,10 @@ class Store:
     def __init__(self, path: Path | str) -> None:
         self.path = Path(path)
         try:
+            refuse_foreign(self.path)
             self._db = sqlite3.connect(self.path, timeout=BUSY_SECONDS, isolation_level=None)
             self._prepare()
-        except sqlite3.Error as error:
+        except (sqlite3.Error, OSError) as error:
             raise InputError(f"{self.path}: no usable file of judgements ({error})") from error
 
     def _prepare(self) -> None:
@@ -76,10 +76,7 @@ class Store:
         self._db.execute("PRAGMA synchronous = FULL")
         with self._transaction():
             version, owner = self._pragma("user_version"), self._pragma("application_id")
-            if owner not in (0, APPLICATION) or (owner == 0 and self._has_tables()):
-                raise InputError(f"{self.path} is a database, but not one of judgements")
-            if version > SCHEMA:
-                raise InputError(f"{self.path} was written by a newer babelproof; update to use it")
+            refuse(self.path, owner, version, self._has_tables())
             if version < SCHEMA:
                 for statement in _TABLES:
                     self._db.execute(statement)

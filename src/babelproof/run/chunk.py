@@ -3,51 +3,46 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from babelproof.core.batch import Batch, Chunk, Malformed
-from babelproof.core.counts import Counts, GroupCount
-from babelproof.core.record import Failure, Finding, Mark, Record, Skip, to_json
+from babelproof.core.counts import Counts
+from babelproof.core.record import INPUT, Record, Skip
 from babelproof.core.rule import (
+    Answers,
     CorpusCheck,
-    Hit,
+    Family,
     Keys,
     NotJudged,
-    Options,
     Pattern,
     Rule,
     Screen,
     Screened,
 )
 from babelproof.core.segment import Pair, Segment
-from babelproof.run import keyfile
+from babelproof.run import answers, corpus
+from babelproof.run.answers import Fault, failure, guarded
+from babelproof.run.placed import Place, written
+from babelproof.run.plan import Plan
+from babelproof.run.texts import Frame, pack
 from babelproof.run.triggers import fired
 from babelproof.text.columns import Block, source_block, target_block
 
 # Rows where triggers fired, by column and patterns: systems of one chunk share their source.
 Scans = dict[tuple[int, tuple[str, ...]], dict[int, list[int]]]
-# A record with its place: line, order of the system, order of the rule, order in the answer.
-Placed = tuple[tuple[int, int, int, int], Record]
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """The rules of a run with their options, in order. Picklable."""
-
-    rules: Sequence[Rule]
-    options: Mapping[str, Options]
-    show_skips: bool = False
-    ignored: Container[Finding] = ()
 
 
 @dataclass(slots=True)
 class Outcome:
-    """What a chunk gave: JSON lines in order, additive counts, keys for each corpus rule."""
+    """What a chunk gave: its records in order, each behind its place; additive counts; keys for
+    each corpus rule; the frames of its texts; its batches by system, direction and rank."""
 
     lines: bytes = b""
     counts: Counts = field(default_factory=Counts)
     keys: dict[str, bytes] = field(default_factory=dict)
+    frames: Sequence[Frame] = ()
+    batches: Sequence[tuple[str, str, int]] = ()
     pairs: int = 0
 
 
@@ -55,53 +50,59 @@ def process(chunk: Chunk, plan: Plan, number: int) -> Outcome:
     """Judge every segment of a chunk by every rule of the plan."""
     outcome, placed = Outcome(), [_malformed(item) for item in chunk.malformed]
     outcome.counts.malformed.update(item.reason for item in chunk.malformed)
+    texts = pack(chunk)
+    outcome.frames = texts.frames
+    outcome.batches = [(b.system, str(b.langs), b.order) for b in chunk.batches]
     scans: Scans = {}
     for index, batch in enumerate(chunk.batches):
-        work = _BatchWork(batch, plan, outcome.counts.group(batch.system, str(batch.langs)))
+        work = _BatchWork(batch, plan, outcome.counts, texts.parts_of(index))
         work.screen(scans)
         work.ask()
         for rule_id, keys in work.corpus_keys():
-            packed = keyfile.pack(keys, number, index, work.flagged)
+            packed = corpus.pack(keys, number, index, texts.places[index])
             outcome.keys[rule_id] = outcome.keys.get(rule_id, b"") + packed
         placed += work.placed
         outcome.pairs += len(batch)
     placed.sort(key=lambda item: item[0])
-    outcome.lines = "".join(to_json(record) + "\n" for _, record in placed).encode()
+    outcome.counts.records = len(placed)
+    outcome.lines = "".join(written(place, record) for place, record in placed).encode()
     return outcome
 
 
-def _malformed(item: Malformed) -> Placed:
+def _malformed(item: Malformed) -> tuple[Place, Record]:
     record = Skip(
-        "input",
+        INPUT,
         item.id if item.id is not None else str(item.line),
         item.system,
         item.line,
         item.langs,
         item.reason,
     )
-    return (item.line, -1, -1, 0), record
+    return Place(item.line, -1, -1, 0), record
 
 
 class _BatchWork:
     """One batch on its way through the rules."""
 
-    def __init__(self, batch: Batch, plan: Plan, group: GroupCount) -> None:
-        self.batch, self.plan, self.group = batch, plan, group
-        self.placed: list[Placed] = []
+    def __init__(self, batch: Batch, plan: Plan, counts: Counts, parts: Mapping[int, int]) -> None:
+        self.batch, self.plan, self.counts, self._parts = batch, plan, counts, parts
+        self.group = counts.group(batch.system, str(batch.langs))
+        self.placed: list[tuple[Place, Record]] = []
         self.flagged: set[int] = set()
+        self._fit: set[int] = set()
         self._todo: defaultdict[int, list[int]] = defaultdict(list)
-        group.segments += len(batch)
+        self.group.segments += len(batch)
 
     def screen(self, scans: Scans) -> None:
         """Find the rows each rule must be asked about."""
         patterns: dict[str, list[tuple[int, str]]] = {"src": [], "tgt": []}
+        families: defaultdict[Family, list[int]] = defaultdict(list)
         for index, rule in enumerate(self.plan.rules):
             self.group.rule(rule.id)
-            reason = rule.unfit(self.batch.langs)
-            if reason is not None:
-                self._skip_all(index, rule, reason)
-            elif isinstance(rule.check, CorpusCheck):
+            if not self._fits(index, rule) or isinstance(rule.check, CorpusCheck):
                 continue
+            if isinstance(rule.check, Family):
+                families[rule.check].append(index)
             elif isinstance(rule.trigger, Pattern):
                 patterns[rule.trigger.side].append((index, rule.trigger.regex))
             elif isinstance(rule.trigger, Screen):
@@ -109,11 +110,27 @@ class _BatchWork:
             else:
                 for row in range(len(self.batch)):
                     self._todo[row].append(index)
+        for family, members in families.items():
+            self._hear(family, members)
         if patterns["src"]:
             block = self.batch.of_source(source_block)
             self._scan(self.batch.src, block, patterns["src"], scans)
         if patterns["tgt"]:
             self._scan(self.batch.tgt, self.batch.of(target_block), patterns["tgt"], scans)
+
+    def _fits(self, index: int, rule: Rule) -> bool:
+        """Whether a rule judges the direction; if it does not, every row says why."""
+        try:
+            fit = answers.fit(rule, self.batch.langs)
+        except Fault as fault:
+            for row in range(len(self.batch)):
+                self._fail(index, rule, self.batch.segment(row), fault)
+            return False
+        if not fit.judges(self.plan.preview):
+            self._skip_all(index, rule, fit.reason)
+            return False
+        self._fit.add(index)
+        return True
 
     def _scan(
         self, texts: Sequence[str], block: Block, wanted: list[tuple[int, str]], scans: Scans
@@ -128,48 +145,81 @@ class _BatchWork:
     def corpus_keys(self) -> Iterator[tuple[str, Keys]]:
         """The keys of this batch for each corpus rule."""
         for index, rule in enumerate(self.plan.rules):
-            if isinstance(rule.check, CorpusCheck) and rule.unfit(self.batch.langs) is None:
+            if isinstance(rule.check, CorpusCheck) and index in self._fit:
                 try:
-                    found = [rule.check.keys(self.batch, self.plan.options[rule.id])]
-                except Exception:
+                    found = [self._keys(rule, rule.check, self.batch)]
+                except Fault:
                     found = list(self._keys_by_row(index, rule, rule.check))
                 for keys in found:
                     self.group.rule(rule.id).judged += len(keys.rows)
                     if len(keys.rows):
                         yield rule.id, keys
 
+    def _keys(self, rule: Rule, check: CorpusCheck, batch: Batch) -> Keys:
+        found = guarded(check.keys, batch, self.plan.options[rule.id])
+        return guarded(answers.keys, found, len(batch))
+
     def _keys_by_row(self, index: int, rule: Rule, check: CorpusCheck) -> Iterator[Keys]:
         for row in range(len(self.batch)):
             try:
-                keys = check.keys(_single(self.batch, row), self.plan.options[rule.id])
-            except Exception as error:
-                self._fail(index, rule, self.batch.segment(row), error)
+                keys = self._keys(rule, check, self.batch.only(row))
+            except Fault as fault:
+                self._fail(index, rule, self.batch.segment(row), fault)
             else:
                 yield replace(keys, rows=[row] * len(keys.rows))
 
     def _sift(self, index: int, rule: Rule, trigger: Screen) -> None:
-        options = self.plan.options[rule.id]
         try:
-            self._take(index, rule, trigger.sift(self.batch, options), range(len(self.batch)))
-        except Exception:
+            found = self._sifted(rule, trigger, self.batch)
+        except Fault:
             # One bad text must not cost the others their verdict: sift row by row.
             for row in range(len(self.batch)):
                 try:
-                    single = trigger.sift(_single(self.batch, row), options)
-                except Exception as error:
-                    self._fail(index, rule, self.batch.segment(row), error)
+                    single = self._sifted(rule, trigger, self.batch.only(row))
+                except Fault as fault:
+                    self._fail(index, rule, self.batch.segment(row), fault)
                 else:
                     self._take(index, rule, single, (row,))
+        else:
+            self._take(index, rule, found, range(len(self.batch)))
+
+    def _sifted(self, rule: Rule, trigger: Screen, batch: Batch) -> Screened:
+        found = guarded(trigger.sift, batch, self.plan.options[rule.id])
+        return guarded(answers.screened, found, len(batch))
 
     def _take(self, index: int, rule: Rule, found: Screened, rows: Sequence[int]) -> None:
-        count = self.group.rule(rule.id)
-        count.judged += found.fine
-        for reason, unsure in found.unjudged.items():
-            count.skips[reason] += len(unsure)
-            for row in unsure if self.plan.show_skips else ():
-                self._skip(index, rule, self.batch.segment(rows[row]), reason)
+        self.group.rule(rule.id).judged += found.fine
         for row in found.ask:
             self._todo[rows[row]].append(index)
+
+    def _hear(self, family: Family, members: Sequence[int]) -> None:
+        """What a family says of the batch under the names of its rules."""
+        rules = {index: self.plan.rules[index] for index in members}
+        try:
+            heard = [(self._judged(family, rules, self.batch), range(len(self.batch)))]
+        except Fault:
+            heard = []
+            for row in range(len(self.batch)):
+                try:
+                    single = self._judged(family, rules, self.batch.only(row))
+                except Fault as fault:
+                    for index, rule in rules.items():
+                        self._fail(index, rule, self.batch.segment(row), fault)
+                else:
+                    heard.append((single, range(row, row + 1)))
+        for said, rows in heard:
+            for index, rule in rules.items():
+                if rule.id in said:
+                    self.group.rule(rule.id).judged += said[rule.id].fine
+                    for row, answer in said[rule.id].by_row.items():
+                        self._note(index, rule, rows[row], answer)
+
+    def _judged(
+        self, family: Family, rules: Mapping[int, Rule], batch: Batch
+    ) -> Mapping[str, Answers]:
+        options = {rule.id: self.plan.options[rule.id] for rule in rules.values()}
+        found = guarded(family.judge, batch, options, self.plan.preview)
+        return guarded(answers.of_family, found, len(batch))
 
     def ask(self) -> None:
         """Put the question to each rule, row by row, sharing one pair of views."""
@@ -179,39 +229,48 @@ class _BatchWork:
                 self._judge(index, self.plan.rules[index], pair, row)
 
     def _judge(self, index: int, rule: Rule, pair: Pair, row: int) -> None:
-        assert not isinstance(rule.check, CorpusCheck)
         try:
-            answer = rule.check(pair, self.plan.options[rule.id])
-        except Exception as error:
-            self._fail(index, rule, pair.segment, error)
+            answer = answers.ask(rule, pair, self.plan.options[rule.id])
+        except Fault as fault:
+            self._fail(index, rule, pair.segment, fault)
+        else:
+            self._note(index, rule, row, answer)
+
+    def _note(self, index: int, rule: Rule, row: int, answer: object) -> None:
+        """Count and record a rule's answer."""
+        segment = self.batch.segment(row)
+        if part := self._parts.get(row, 0):
+            segment = replace(segment, part=part)
+        try:
+            found = guarded(answers.checked, rule, segment, answer)
+        except Fault as fault:
+            self._fail(index, rule, segment, fault)
             return
         count = self.group.rule(rule.id)
-        if answer is None:
+        if found is None:
             return
-        if isinstance(answer, NotJudged):
-            count.skips[answer.reason] += 1
-            self._skip(index, rule, pair.segment, answer.reason)
+        if isinstance(found, NotJudged):
+            count.skips[found.reason] += 1
+            self._skip(index, rule, row, found.reason)
             return
         count.judged += 1
-        found = [finding(rule, pair.segment, hit) for hit in answer]
-        kept = [record for record in found if record not in self.plan.ignored]
+        kept = self.plan.kept(found, self.counts)
         if kept:
-            count.findings += len(kept)
-            count.flagged += 1
+            count.flag(record.cls for record in kept)
             if row not in self.flagged:
                 self.flagged.add(row)
                 self.group.flagged += 1
             for nth, record in enumerate(kept):
-                self._place(index, pair.segment, record, nth)
+                self._place(index, segment, record, nth)
 
     def _skip_all(self, index: int, rule: Rule, reason: str) -> None:
         self.group.rule(rule.id).skips[reason] += len(self.batch)
-        if self.plan.show_skips:
-            for row in range(len(self.batch)):
-                self._skip(index, rule, self.batch.segment(row), reason)
+        for row in range(len(self.batch)) if self.plan.show_skips else ():
+            self._skip(index, rule, row, reason)
 
-    def _skip(self, index: int, rule: Rule, seg: Segment, reason: str) -> None:
+    def _skip(self, index: int, rule: Rule, row: int, reason: str) -> None:
         if self.plan.show_skips:
+            seg = self.batch.segment(row)
             record = Skip(rule.id, seg.id, seg.system, seg.line, str(seg.langs), reason)
             self._place(index, seg, record)
 
@@ -220,43 +279,5 @@ class _BatchWork:
         self._place(index, seg, failure(rule, seg, error))
 
     def _place(self, index: int, segment: Segment, record: Record, nth: int = 0) -> None:
-        self.placed.append(((segment.line, self.batch.order, index, nth), record))
-
-
-def _single(batch: Batch, row: int) -> Batch:
-    cut = slice(row, row + 1)
-    return replace(
-        batch,
-        lines=batch.lines[cut],
-        src=batch.src[cut],
-        tgt=batch.tgt[cut],
-        ref=batch.ref[cut] if batch.ref is not None else None,
-        ids=batch.ids[cut] if batch.ids is not None else None,
-        docs=batch.docs[cut] if batch.docs is not None else None,
-        shared={},
-    )
-
-
-def finding(rule: Rule, segment: Segment, hit: Hit) -> Finding:
-    """A hit on a segment as a record."""
-    return Finding(
-        rule=rule.id,
-        id=segment.id,
-        system=segment.system,
-        line=segment.line,
-        langs=str(segment.langs),
-        spans=tuple(Mark.cut(span, segment) for span in hit.spans),
-        message=hit.message,
-        src=segment.src,
-        tgt=segment.tgt,
-        facts=dict(hit.facts),
-        ref=segment.ref,
-        doc=segment.doc,
-    )
-
-
-def failure(rule: Rule, segment: Segment, error: Exception) -> Failure:
-    """An error inside a rule as a record."""
-    message = f"{type(error).__name__}: {error}"
-    langs = str(segment.langs)
-    return Failure(rule.id, segment.id, segment.system, segment.line, langs, message)
+        place = Place(segment.line, self.batch.order, index, nth)
+        self.placed.append((place, record))

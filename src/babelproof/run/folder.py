@@ -1,37 +1,29 @@
-"""The run folder: manifest.json, records.jsonl, counts.json, DONE.
+"""A finished run folder, to be read: manifest.json, records.jsonl, counts.json, texts/, DONE.
 
-While a run goes on, ``journal.jsonl`` notes after each chunk how far the files are good. A run
-that was killed is completed from there: whatever was written after the last note is cut off.
+Folders of the first version, whose findings hold their texts, are read as well.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from babelproof.core.counts import Counts
-from babelproof.core.errors import InputError, UsageError
+from babelproof.core.errors import InputError
 from babelproof.core.manifest import Manifest
-from babelproof.core.record import Record, dump_line, from_dict
-from babelproof.run.chunk import Outcome
+from babelproof.core.record import Finding, Record, from_dict, with_texts
+from babelproof.run.texts import FOLDER, INDEX, Texts
 
 MANIFEST, RECORDS, COUNTS, DONE = "manifest.json", "records.jsonl", "counts.json", "DONE"
-JOURNAL = "journal.jsonl"
-# What a folder may hold if the very first writing was cut short.
-BEGUN = frozenset({JOURNAL, "manifest.tmp"})
-
-
-def _write(path: Path, value: Any) -> None:
-    text = json.dumps(value, ensure_ascii=True, indent=2) + "\n"
-    temporary = path.with_suffix(".tmp")
-    temporary.write_text(text, encoding="utf-8")
-    temporary.replace(path)
+# The first version of the folder: texts stand in each finding.
+WITH_TEXTS = 1
 
 
 class RunFolder:
-    """A finished run, to be read."""
+    """A finished run."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -41,11 +33,43 @@ class RunFolder:
             raise InputError(
                 f"{path} holds an unfinished run; repeat its command with --resume to complete it"
             )
-        self.manifest = Manifest.from_dict(_load(path / MANIFEST))
-        self.counts = Counts.from_dict(_load(path / COUNTS))
+        try:
+            self.manifest = Manifest.from_dict(load(path / MANIFEST))
+            self.counts = Counts.from_dict(load(path / COUNTS))
+        except (KeyError, TypeError, AttributeError) as error:
+            raise InputError(f"{path} is no run folder of this version ({error})") from error
+
+    @property
+    def has_texts(self) -> bool:
+        """Whether the segments without a finding can be shown, too."""
+        return (self.path / FOLDER / INDEX).is_file()
+
+    @cached_property
+    def texts(self) -> Texts:
+        """The texts of all segments."""
+        if not self.has_texts:
+            why = "written by an earlier version" if self._inline else "made with --no-texts"
+            raise InputError(f"{self.path} holds no texts: it was {why}; run the check again")
+        return Texts(self.path)
+
+    @property
+    def _inline(self) -> bool:
+        return self.manifest.schema == WITH_TEXTS
 
     def records(self) -> Iterator[Record]:
-        """The records in their order, streamed."""
+        """The records in their order, streamed, findings with their texts where these were kept."""
+        fill = not self._inline and self.has_texts
+        number = 0
+        for record in self._stored():
+            number += 1
+            yield self._filled(record) if fill and isinstance(record, Finding) else record
+        if not self._inline and number != self.counts.records:
+            raise InputError(
+                f"{self.path / RECORDS} holds {number} records where {COUNTS} says"
+                f" {self.counts.records}: the folder is damaged; remove it and run again"
+            )
+
+    def _stored(self) -> Iterator[Record]:
         path = self.path / RECORDS
         with path.open(encoding="utf-8", newline="\n") as handle:
             for number, line in enumerate(handle, 1):
@@ -54,127 +78,14 @@ class RunFolder:
                 except (ValueError, KeyError, TypeError) as error:
                     raise InputError(f"{path}, line {number}: not a record ({error})") from error
 
+    def _filled(self, finding: Finding) -> Finding:
+        passage = self.texts.passage(finding.langs, finding.line, finding.part)
+        return with_texts(finding, passage.segment(finding.system))
 
-def _load(path: Path) -> Any:
+
+def load(path: Path) -> Any:
+    """A JSON file of the folder."""
     try:
         return json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise InputError(f"{path}: cannot be read ({error})") from error
-
-
-class RunWriter:
-    """A run in the making."""
-
-    def __init__(self, path: Path, manifest: Manifest, size: int | None, resume: bool) -> None:
-        self.path, self.counts, self.done_chunks = path, Counts(), 0
-        self.size = size
-        path.mkdir(parents=True, exist_ok=True)
-        self.finished = False
-        if (path / MANIFEST).exists():
-            self._reopen(manifest, resume)
-        elif any(item.name not in BEGUN for item in path.iterdir()):
-            raise UsageError(f"{path} is not empty and holds no run; name a new folder")
-        else:
-            (path / JOURNAL).write_text(dump_line({"chunk": size}) + "\n", encoding="utf-8")
-            _write(path / MANIFEST, manifest.to_dict())
-        self._records = (path / RECORDS).open("ab")
-        self._journal = (path / JOURNAL).open("a", encoding="utf-8")
-        self._keys: dict[str, Any] = {}
-
-    def _reopen(self, manifest: Manifest, resume: bool) -> None:
-        if not resume:
-            raise UsageError(f"{self.path} holds a run already; add --resume, or name a new folder")
-        if not manifest.resumable:
-            raise UsageError("standard input cannot be resumed: it can be read only once")
-        _same_run(Manifest.from_dict(_load(self.path / MANIFEST)), manifest, self.path)
-        self.finished = (self.path / DONE).exists()
-        if not self.finished:
-            self._recover()
-
-    def _recover(self) -> None:
-        """Take over what the journal vouches for; cut off the rest."""
-        header, *notes = _journal_lines(self.path / JOURNAL)
-        self.size = header["chunk"]
-        ends: dict[str, int] = {RECORDS: 0}
-        for note in notes:
-            ends = note["ends"]
-            self.counts.add(Counts.from_dict(note["counts"]))
-        self.done_chunks = len(notes)
-        for path in [*self.path.glob("keys-*.bin"), self.path / RECORDS]:
-            if path.exists():
-                with path.open("r+b") as handle:
-                    handle.truncate(ends.get(path.name, 0))
-        lines = [header, *notes]
-        (self.path / JOURNAL).write_text(
-            "".join(dump_line(line) + "\n" for line in lines), encoding="utf-8"
-        )
-
-    def keys(self, rule_id: str) -> Path:
-        return self.path / f"keys-{rule_id}.bin"
-
-    def add(self, outcome: Outcome) -> None:
-        """Append a chunk's outcome, then vouch for it."""
-        self._records.write(outcome.lines)
-        for rule_id, rows in outcome.keys.items():
-            if rule_id not in self._keys:
-                self._keys[rule_id] = self.keys(rule_id).open("ab")
-            self._keys[rule_id].write(rows)
-        self.counts.add(outcome.counts)
-        ends = {RECORDS: self._flushed(self._records)}
-        for path in self.path.glob("keys-*.bin"):
-            handle = self._keys.get(path.name[5:-4])
-            ends[path.name] = self._flushed(handle) if handle else path.stat().st_size
-        note = {"ends": ends, "counts": outcome.counts.to_dict()}
-        self._journal.write(dump_line(note) + "\n")
-        self._journal.flush()
-
-    @staticmethod
-    def _flushed(handle: Any) -> int:
-        handle.flush()
-        return int(handle.tell())
-
-    def flush(self) -> None:
-        for handle in (self._records, *self._keys.values()):
-            handle.flush()
-
-    def append(self, lines: bytes) -> None:
-        """Append records that belong to no chunk (those of corpus rules)."""
-        self._records.write(lines)
-
-    def close(self) -> None:
-        for handle in (self._records, self._journal, *self._keys.values()):
-            handle.close()
-
-    def finish(self, manifest: Manifest) -> None:
-        """Write the counts, drop what only a running run needs, and say it is done."""
-        self.close()
-        _write(self.path / MANIFEST, manifest.to_dict())
-        _write(self.path / COUNTS, self.counts.to_dict())
-        (self.path / DONE).write_text("", encoding="utf-8")
-        for path in [*self.path.glob("keys-*.bin"), self.path / JOURNAL]:
-            path.unlink(missing_ok=True)
-
-
-def _journal_lines(path: Path) -> list[Any]:
-    """The notes of a journal; a torn last line, left by a kill, is dropped."""
-    lines = []
-    for line in path.read_text(encoding="utf-8").split("\n")[:-1]:
-        try:
-            lines.append(json.loads(line))
-        except ValueError:
-            break
-    return lines or [{"chunk": None}]
-
-
-def _same_run(old: Manifest, new: Manifest, path: Path) -> None:
-    for what in ("version", "rules", "inputs", "options"):
-        before, now = _plain(getattr(old, what)), _plain(getattr(new, what))
-        if before != now:
-            raise UsageError(
-                f"{path} was begun with other {what}, so it cannot be resumed;"
-                " use the same command and files, or name a new folder"
-            )
-
-
-def _plain(value: Any) -> Any:
-    return json.loads(json.dumps(value, default=lambda o: {k: getattr(o, k) for k in o.__slots__}))

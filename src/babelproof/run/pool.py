@@ -1,7 +1,8 @@
 """One ordered, bounded map: in this process, or over worker processes.
 
 Results come back in the order of the tasks, and no more tasks are taken from the input than are
-needed to keep the workers busy, so memory does not grow with the input.
+needed to keep the workers busy, so memory does not grow with the input. Whatever ends the map
+early – an error, Ctrl-C – ends the workers at once: they hold nothing that is worth waiting for.
 """
 
 from __future__ import annotations
@@ -10,9 +11,10 @@ import ctypes
 import multiprocessing
 import signal
 import sys
+import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from typing import Protocol, TypeVar
@@ -22,6 +24,9 @@ from babelproof.core.errors import BabelproofError
 A = TypeVar("A")
 B = TypeVar("B")
 AHEAD = 2
+SIGNALS = tuple(
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+)
 
 
 class Mapper(Protocol):
@@ -37,26 +42,64 @@ def open_map(jobs: int, setup: Callable[..., None], *args: object) -> Iterator[M
         setup(*args)
         yield map
         return
-    # Forking is cheap and needs no __main__ guard in scripts; elsewhere the platform's default.
-    method = "fork" if sys.platform == "linux" else None
-    pool = ProcessPoolExecutor(
-        jobs, multiprocessing.get_context(method), initializer=_start, initargs=(setup, args)
-    )
+    context = multiprocessing.get_context(_method())
+    with _deaf():
+        pool = ProcessPoolExecutor(jobs, context, initializer=_start, initargs=(setup, args))
+        pool.submit(_nothing)  # workers start now, before any thread of a progress bar
     try:
-        pool.submit(_nothing).result()  # workers start now, before any thread of a progress bar
-        yield lambda function, tasks: _ordered(pool, jobs * AHEAD, function, tasks)
-    except BrokenProcessPool as error:
-        raise BabelproofError(
-            "a worker process died (out of memory?); the run folder, if one was given, can be"
-            " completed with --resume, perhaps with fewer workers (-j) or smaller chunks (--chunk)"
-        ) from error
-    finally:
+        yield lambda function, tasks: ordered(pool, jobs * AHEAD, function, tasks)
+    except BaseException as error:
+        end_workers(pool)
+        if isinstance(error, BrokenProcessPool):
+            raise BabelproofError(
+                "a worker process died (out of memory?); the run folder, if one was given, can be"
+                " completed with --resume, perhaps with fewer workers (-j) or smaller chunks"
+                " (--chunk)"
+            ) from error
+        raise
+    pool.shutdown(wait=True)
+
+
+def _method() -> str | None:
+    """How workers start: as the program has set it, else the way that suits best."""
+    if chosen := multiprocessing.get_start_method(allow_none=True):
+        return chosen
+    # Forking is cheap and needs no __main__ guard in scripts; elsewhere the platform's default.
+    return "fork" if sys.platform == "linux" else None
+
+
+def end_workers(pool: ProcessPoolExecutor) -> None:
+    """Kill the workers, then put the pool away; a signal meanwhile waits its turn."""
+    with _deaf():
+        # Python 3.14 has kill_workers(); before, the processes are the pool's own secret.
+        for process in list((getattr(pool, "_processes", None) or {}).values()):
+            process.kill()
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _ordered(
-    pool: ProcessPoolExecutor, ahead: int, function: Callable[[A], B], tasks: Iterable[A]
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """No signal breaks in: half a pool or half an ending would hang. What came is sent on."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    heard: list[int] = []
+    before = {number: signal.getsignal(number) for number in SIGNALS}
+    for number in SIGNALS:
+        signal.signal(number, lambda number, frame: heard.append(number))
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+        if heard:
+            signal.raise_signal(heard[0])
+
+
+def ordered(
+    pool: Executor, ahead: int, function: Callable[[A], B], tasks: Iterable[A]
 ) -> Iterator[B]:
+    """The results of an executor, in the order of the tasks, few tasks ahead."""
     waiting: deque[Future[B]] = deque()
     for task in tasks:
         waiting.append(pool.submit(function, task))
@@ -71,7 +114,8 @@ def _nothing() -> None:
 
 
 def _start(setup: Callable[..., None], args: tuple[object, ...]) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what Ctrl-C means
+    for number in SIGNALS:
+        signal.signal(number, signal.SIG_IGN)  # the parent decides what a signal means
     if sys.platform == "linux":
         # Die with the parent, even if it is killed outright.
         ctypes.CDLL(None).prctl(1, signal.SIGKILL)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import codecs
-import os
 from pathlib import Path
 from types import ModuleType
 
 from babelproof.core.errors import InputError, UsageError
 from babelproof.io import files
+from babelproof.io.writing import write_text
 from babelproof.suites import dfki, own_toml, own_tsv
 from babelproof.suites.item import Suite
 
@@ -29,24 +29,8 @@ def write_suite(suite: Suite, path: str | Path) -> list[str]:
     """Write the suite, whole or not at all; gives what the format had no room for, in words."""
     path = Path(path)
     module = _format(path)
-    if files.is_compressed(path):
-        raise UsageError(f"{path.name}: write a plain file; compress it afterwards")
     write_text(path, module.write(suite))
     return dfki.dropped(suite) if module is dfki else []
-
-
-def write_text(path: Path, text: str) -> None:
-    """Write a file so that nobody ever sees half of it."""
-    if not path.parent.is_dir():
-        raise InputError(f"{path}: the folder {path.parent} does not exist")
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    try:
-        temporary.write_bytes(text.encode("utf-8"))
-        temporary.replace(path)
-    except OSError as error:
-        raise InputError(f"{path}: cannot be written ({error.strerror or error})") from error
-    finally:
-        temporary.unlink(missing_ok=True)
 
 
 def _format(path: Path) -> ModuleType:

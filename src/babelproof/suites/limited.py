@@ -14,6 +14,8 @@ import sys
 import threading
 from typing import IO, cast
 
+from babelproof.text.patience import Patience
+
 SECONDS = 0.5
 STARTING_SECONDS = 30.0
 # All searches of a process that ran out of time together: what comes after is not tried.
@@ -48,22 +50,19 @@ class LimitedSearch:
 
     def __init__(self, seconds: float = SECONDS, patience: float = PATIENCE) -> None:
         self.seconds = seconds
-        self.patience = patience
         self._child: subprocess.Popen[str] | None = None
         self._owner = 0
         self._lock = threading.Lock()
-        self._slow: set[str] = set()
-        self._lost = 0.0
+        self._patience = Patience(times=1, seconds=patience)
 
     def search(self, pattern: str, text: str) -> tuple[int, int] | None:
         """Where the pattern is found first; a pattern that was too slow once is not tried again."""
         with self._lock:
-            if pattern in self._slow or self._lost > self.patience:
+            if self._patience.is_over(pattern):
                 raise TooSlow(pattern)
             answer = self._ask(json.dumps([pattern, text]))
             if answer is None:
-                self._slow.add(pattern)
-                self._lost += self.seconds
+                self._patience.lose(pattern, self.seconds)
                 raise TooSlow(pattern)
         found = json.loads(answer)
         if isinstance(found, str):

@@ -6,7 +6,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from babelproof.core.errors import InputError
-from babelproof.suites.files import write_text
+from babelproof.io.writing import make_folder, write_text
 
 EXAMPLE = "suite_example"
 
@@ -24,10 +24,7 @@ def write_example(folder: Path) -> list[Path]:
     clash = next((name for name in texts if (folder / name).exists()), None)
     if clash:
         raise InputError(f"{folder / clash} is there already; name another folder")
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"{folder}: cannot be made ({error.strerror or error})") from error
+    make_folder(folder)
     for name, text in texts.items():
         write_text(folder / name, text)
     return [folder / name for name in texts]

@@ -10,6 +10,7 @@ from itertools import accumulate
 from operator import itemgetter
 from string import ascii_letters, digits
 from typing import Any
+from unicodedata import normalize
 
 from babelproof.core.batch import Batch, Lines
 from babelproof.text.visible import BLANK_LETTERS, is_visible
@@ -80,6 +81,21 @@ def _blanks_in(data: bytes) -> str:
 def encoded(text: str) -> bytes:
     """A text as UTF-8; lone surrogates become bytes that no pattern matches."""
     return text.encode("utf-8", "surrogatepass")
+
+
+def composed_sources(batch: Batch) -> Sequence[str]:
+    """All sources with letters and their marks composed, so that lengths and places in them do
+    not rest on the form they are in."""
+    return _composed(batch.src)
+
+
+def composed_targets(batch: Batch) -> Sequence[str]:
+    """All targets, likewise."""
+    return _composed(batch.tgt)
+
+
+def _composed(texts: Sequence[str]) -> Sequence[str]:
+    return [text if text.isascii() else normalize("NFC", text) for text in texts]
 
 
 def source_rows(batch: Batch, finder: Any) -> list[int]:

@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from unicodedata import normalize
 
-from babelproof.core.segment import Pair
-from babelproof.quantities.comparing.compare import judgement_of
+from babelproof.core.segment import LangPair, View
 from babelproof.quantities.comparing.found import is_found
 from babelproof.quantities.comparing.implied import is_implied
+from babelproof.quantities.comparing.judgement import Judgement
 from babelproof.quantities.comparing.offers import Offers, flat
 from babelproof.quantities.exact import Fraction
 from babelproof.quantities.line import Line
@@ -64,26 +64,23 @@ def new_digits(src: str, tgt: str) -> list[tuple[int, int]]:
     ]
 
 
-def added_of(pair: Pair) -> list[Quantity]:
+def added(langs: LangPair, src: View, tgt: View) -> list[Quantity]:
     """Quantities of the target, written with digits, without any ground in the source."""
-    places = new_digits(pair.src.text, pair.tgt.text)
+    places = new_digits(src.text, tgt.text)
     if not places:
         return []
-    read = pair.tgt.of(duties_of).quantities
+    read = tgt.of(duties_of).quantities
     news = [q for q in read if q.sure and not q.spelled and _holds(q, places)]
     if not news or len(read) > _MOST:
         return []
-    source = language(pair.segment.langs.src.code)
-    grounds = Grounds(pair.src.text, pair.src.of(quantities_of), source)
-    text = plain(pair.tgt.text)
-    return _untaken([q for q in news if not grounds.account_for(q, text)], pair)
+    grounds = Grounds(src.text, src.of(quantities_of), language(langs.src.code))
+    text = plain(tgt.text)
+    return [q for q in news if not grounds.account_for(q, text)]
 
 
-def _untaken(news: list[Quantity], pair: Pair) -> list[Quantity]:
+def untaken(news: list[Quantity], judgement: Judgement) -> list[Quantity]:
     """The quantities that no other rule speaks of."""
-    if not news:
-        return news
-    mismatches = pair.of(judgement_of).mismatches
+    mismatches = judgement.mismatches
     taken = [m.other for m in mismatches if m.other is not None]
     if len(taken) < len(mismatches):  # a number that is missing may be the one that is new
         return []

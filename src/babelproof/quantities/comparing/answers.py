@@ -6,20 +6,20 @@ from collections.abc import Mapping
 from typing import Any
 
 from babelproof.core.rule import Answer, Hit, NotJudged, Options
-from babelproof.core.segment import Pair, Span
-from babelproof.quantities.comparing import compare
+from babelproof.core.segment import Span
+from babelproof.quantities.classes import BY_ID, CONVERTED
+from babelproof.quantities.comparing.judgement import Judgement
 from babelproof.quantities.comparing.naming import Mismatch
 from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
 
 
-def answer(rule: str, pair: Pair, options: Options) -> Answer:
-    """What a quantity rule says of a pair."""
-    judgement = pair.of(compare.judgement_of)
+def answer(rule: str, judgement: Judgement, texts: tuple[str, str], options: Options) -> Answer:
+    """What a quantity rule says of a source and its translation, by what came of comparing them."""
     hits = [
-        _hit(item, pair)
+        _hit(item, *texts)
         for item in judgement.mismatches
-        if item.rule == rule and not (item.why == "converted" and options.get("allow_conversion"))
+        if item.rule == rule and not (item.why == CONVERTED.id and options.get("allow_conversion"))
     ]
     if hits:
         return hits
@@ -29,20 +29,16 @@ def answer(rule: str, pair: Pair, options: Options) -> Answer:
     return NotJudged(reason) if reason else None
 
 
-def _hit(item: Mismatch, pair: Pair) -> Hit:
+def _hit(item: Mismatch, src: str, tgt: str) -> Hit:
     quantity, other = item.quantity, item.other
-    text = pair.src.text[quantity.start : quantity.end]
-    became = pair.tgt.text[other.start : other.end] if other else None
-    facts: dict[str, Any] = {"class": item.why, "source": text, "target": became}
+    text = src[quantity.start : quantity.end]
+    became = tgt[other.start : other.end] if other else None
+    facts: dict[str, Any] = {"source": text, "target": became}
     facts |= _facts(quantity)
-    place = Span("src", quantity.start, quantity.end)
-    if other is None:
-        return Hit((place,), f"{text} is missing from the translation", facts)
-    if item.why == "converted":
-        message = f"{text} was converted to {became}"
-    else:
-        message = f"{text} became {became}"
-    return Hit((place, Span("tgt", other.start, other.end)), message, facts)
+    spans = [Span("src", quantity.start, quantity.end)]
+    if other is not None:
+        spans.append(Span("tgt", other.start, other.end))
+    return BY_ID[item.why].hit(spans, facts)
 
 
 def _facts(quantity: Quantity) -> Mapping[str, Any]:

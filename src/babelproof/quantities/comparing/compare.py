@@ -25,21 +25,11 @@ from babelproof.quantities.tokens import plain
 # Each lost quantity is looked for among all of the target: a bound keeps the time linear.
 MOST_LOST, MOST_COMPARISONS, MOST_SEARCHED = 100, 20_000, 4_000_000
 _TOO_MANY = "too many numbers for one segment"
-_MOST_RECENT = 4096
-_RECENT: dict[tuple[LangPair, str, str], Judgement] = {}
 
 
 def judgement_of(pair: Pair) -> Judgement:
     """Every sure quantity of the source, looked for in the target."""
-    known = _RECENT.get((pair.segment.langs, pair.src.text, pair.tgt.text))
-    return known or judge(pair.segment.langs, pair.src, pair.tgt)
-
-
-def remember(langs: LangPair, src: str, tgt: str, judgement: Judgement) -> None:
-    """Keep a judgement that is about to be asked for again, and forget older ones."""
-    if len(_RECENT) >= _MOST_RECENT:
-        _RECENT.clear()
-    _RECENT[langs, src, tgt] = judgement
+    return judge(pair.segment.langs, pair.src, pair.tgt)
 
 
 def judge(langs: LangPair, src: View, tgt: View) -> Judgement:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
-from babelproof.quantities.exact import Fraction
+from babelproof.quantities.exact import Fraction, fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.doubts import LOOSE
 from babelproof.quantities.tables.language import Language
@@ -227,7 +227,7 @@ def _listed(quantity: Quantity) -> Iterator[Quantity]:
     """1.0,1.1,2.3 are three numbers."""
     for digits in quantity.digits.split(","):
         try:
-            value = (Fraction(digits),)
+            value = (fraction(digits),)
         except ValueError:  # 1.2.3
             continue
         yield Quantity(quantity.start, quantity.end, "number", value, value, digits=digits)

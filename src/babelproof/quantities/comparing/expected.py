@@ -13,10 +13,14 @@ from babelproof.quantities.comparing.copies import is_copied
 from babelproof.quantities.comparing.demands import demanded
 from babelproof.quantities.comparing.duties import rules_of, why_not
 from babelproof.quantities.comparing.judgement import Judgement
+from babelproof.quantities.comparing.second_look import knows_unit
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import duties_of
 from babelproof.quantities.tables.language import Language, language
 from babelproof.quantities.tokens import plain
+
+_UNIT = "unit-mismatch"
+_NO_WORD = "the tables of the target language have no word for the unit"
 
 
 class _Demand(NamedTuple):
@@ -86,6 +90,9 @@ class Expected:
                 for rule in rules:
                     result.unjudged.setdefault(rule, reason)
                 continue
+            if _UNIT in rules and not knows_unit(table, duty.units):
+                rules = rules - {_UNIT}
+                result.unjudged.setdefault(_UNIT, _NO_WORD)
             result.judged |= rules
             duties.all.append(duty)
             if at in lost and not (duty is not quantity and is_copied(duty, target, table)):

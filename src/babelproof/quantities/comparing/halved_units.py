@@ -12,7 +12,7 @@ from babelproof.quantities.comparing.found import verdict
 from babelproof.quantities.comparing.naming import Mismatch
 from babelproof.quantities.comparing.offers import Offers
 from babelproof.quantities.comparing.units_named import units_in
-from babelproof.quantities.exact import Fraction
+from babelproof.quantities.exact import Fraction, fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import duties_of, quantities_of
 from babelproof.quantities.tables import measures
@@ -23,7 +23,7 @@ from babelproof.text.letters import LETTERS
 from babelproof.text.said import are_said
 
 _HOUR, _MINUTE = frozenset({"hour"}), frozenset({"minute"})
-_PARTS = frozenset(map(Fraction, ("1/4", "1/3", "1/2", "2/3", "3/4", "3/2")))
+_PARTS = frozenset(map(fraction, ("1/4", "1/3", "1/2", "2/3", "3/4", "3/2")))
 
 
 def parts_of(source: View) -> tuple[Quantity, ...]:

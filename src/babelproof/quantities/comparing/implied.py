@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from babelproof.quantities.exact import Fraction
+from babelproof.quantities.exact import Fraction, fraction
 from babelproof.quantities.quantity import Quantity
 
 _SMALL = 2
@@ -48,5 +48,5 @@ def _table() -> _Table:
             month, day = value.split("-")
             days.add((int(month), int(day)))
         else:
-            found[kind].add((Fraction(value), what))
+            found[kind].add((fraction(value), what))
     return _Table(frozenset(found["number"]), frozenset(found["name"]), frozenset(days))

@@ -12,7 +12,7 @@ from babelproof.core.segment import View
 from babelproof.quantities.comparing.found import verdict
 from babelproof.quantities.comparing.naming import Mismatch
 from babelproof.quantities.comparing.offers import Offers
-from babelproof.quantities.exact import Fraction
+from babelproof.quantities.exact import Fraction, fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.doubts import ONE_IS_FREE
 from babelproof.quantities.reading.read import duties_of, quantities_of
@@ -132,7 +132,7 @@ def _shares() -> dict[str, tuple[re.Pattern[str], dict[str, Fraction]]]:
     values: dict[str, dict[str, Fraction]] = {}
     for row in rows("quantities/shares.tsv"):
         known = values.setdefault(row["lang"], {})
-        known.update(dict.fromkeys(plain(row["forms"]).split("|"), Fraction(row["value"])))
+        known.update(dict.fromkeys(plain(row["forms"]).split("|"), fraction(row["value"])))
     return {code: (_pattern(sorted(known, reverse=True)), known) for code, known in values.items()}
 
 

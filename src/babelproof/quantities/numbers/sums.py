@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from babelproof.quantities.exact import Fraction
+from babelproof.quantities.exact import Fraction, fraction
 
 # Whole numbers are kept as ``int``: fractions are an order of magnitude slower.
 Number = int | Fraction
@@ -130,7 +130,7 @@ class HundredSum:
 @lru_cache(maxsize=4096)
 def whole(what: str) -> Number:
     """The value of an entry, from its name."""
-    value = Fraction(what)
+    value = fraction(what)
     return value.numerator if value.denominator == 1 else value
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
-from babelproof.quantities.exact import Fraction
+from babelproof.quantities.exact import Fraction, fraction
 from babelproof.quantities.line import Line, Match
 from babelproof.quantities.numbers.spelled import Numeral, read_numeral
 from babelproof.quantities.quantity import Quantity
@@ -53,7 +53,7 @@ def share_after(line: Line, at: int, numeral: Numeral) -> Share | None:
     value = numeral.values[0]
     for entry in match.entries:
         if entry.kind == "tenths" and not entry.loose and value <= 10:
-            return _tenths(line, match, [v * Fraction(entry.what) for v in numeral.values])
+            return _tenths(line, match, [v * fraction(entry.what) for v in numeral.values])
         if entry.kind == "discount" and 0 < value < 100:
             price = value * 10 if value < 10 else value
             sure = not numeral.spelled or (at > 0 and line.tokens.keys[at - 1] == "\u6253")
@@ -106,7 +106,7 @@ def _finer(line: Line, at: int) -> tuple[list[Fraction], int] | None:
     match = line.longest(end, "tenths", "counter", "unit", "currency", "scale")
     places = match.of("tenths") if match else []
     if match and places and places[0].loose:
-        return [value * Fraction(places[0].what) for value in values], match.end
+        return [value * fraction(places[0].what) for value in values], match.end
     bare = match is None and "spaced" not in line.lang.traits  # 7할 이상
     if bare and rest.spelled and end == rest.end:
         return [rest.values[0] / 100], end

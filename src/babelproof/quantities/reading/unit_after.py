@@ -12,6 +12,7 @@ from babelproof.quantities.numbers.hangul import is_whole
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.attached import Attached
 from babelproof.quantities.reading.decades import counted_decades
+from babelproof.quantities.reading.divided import divided_unit, is_divided
 from babelproof.quantities.tables.language import Entry, Language
 from babelproof.quantities.tokens import sort_of
 from babelproof.text.cues import cues
@@ -25,7 +26,7 @@ _HALF_WORDS = frozenset(
 SPANS = frozenset({"minute", "hour", "day", "week", "month", "year"})
 _NONE: frozenset[str] = frozenset()
 _LAST_DAY = 31
-_LONG_WORD, _CODE = 4, 3
+_CODE = 3
 # Words for other things, too; but millions of them are money.
 _COINS = frozenset({"mark", "krone", "pound", "peso", "lira", "escudo", "PTE"})
 
@@ -67,27 +68,21 @@ def with_unit(
         or _are_days(line, found, units)
         or (large and any(entry.what in _COINS for entry in money))
     )
+    names = frozenset(e.what for e in units)
+    if divided := divided_unit(line, end, names):
+        names, end = divided
     return replace(
         found, values=values, end=end,
         firm=firm and not (units and _is_no_unit(line, found.end, end, units)),
-        units=frozenset(e.what for e in units), currencies=frozenset(e.what for e in money),
+        units=names, currencies=frozenset(e.what for e in money),
     )  # fmt: skip
 
 
 def _is_no_unit(line: Line, start: int, end: int, units: Sequence[Entry]) -> bool:
     """Whether what stands from ``start`` to ``end`` is less, or something else, than a unit."""
-    if _is_divided(line, end) or _are_told(line, end, units):
+    if is_divided(line, end) or _are_told(line, end, units):
         return True
     return _is_of_day(line, start, end)
-
-
-def _is_divided(line: Line, end: int) -> bool:
-    """Whether a unit is one part of another: *km/h*, but not *500 lbs/bale*."""
-    keys = line.tokens.keys[end : end + 2]
-    if not keys or keys[0] != "/":
-        return False
-    word = keys[1] if len(keys) > 1 and keys[1].isalpha() else ""
-    return len(word) < _LONG_WORD or line.longest(end + 1, "unit") is not None
 
 
 def _are_told(line: Line, end: int, units: Sequence[Entry]) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from babelproof.quantities.exact import Fraction
+from babelproof.quantities.exact import Fraction, fraction
 from babelproof.quantities.tables.first_tokens import NUMERALS
 from babelproof.quantities.tables.measures import units
 from babelproof.quantities.tables.rows import Row
@@ -100,7 +100,7 @@ class Gathered:
         return not any(len(key) == 1 and key > "\u3000" for key in keys)
 
 
-_value = lru_cache(maxsize=4096)(Fraction)  # few values, each of many forms
+_value = lru_cache(maxsize=4096)(fraction)  # few values, each of many forms
 
 
 def gathered(rows: Iterable[Row]) -> Gathered:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 
+from babelproof.core.segment import Lang
 from babelproof.quantities.exact import Fraction
 from babelproof.quantities.tables import first_tokens
 from babelproof.quantities.tables.first_tokens import AHEAD, ALONE, BEFORE, EITHER
@@ -23,10 +24,11 @@ from babelproof.text.tables import rows
 
 __all__ = [
     "AHEAD", "ALONE", "BEFORE", "EITHER", "Entry", "Language", "Node", "full_languages",
-    "language", "language_with",
+    "language", "language_with", "untabled",
 ]  # fmt: skip
 
 _FROZEN: tuple[Row, ...] = (("frozen", "-", "24/7|9/11|50/50|50-50", ""),)
+_UNTABLED = "+digits"
 _SEPARATORS = {"space": " \u00a0\u2009\u202f", "apostrophe": "'\u2019"}
 
 
@@ -86,6 +88,11 @@ class Language:
         return None
 
 
+def untabled(lang: Lang) -> Lang:
+    """The language as one that has no tables, of which digits alone are read."""
+    return lang if lang.code not in full_languages() else replace(lang, code=lang.code + _UNTABLED)
+
+
 @cache
 def language(code: str) -> Language:
     """The tables of a language, or only its separators where there are no tables."""
@@ -142,7 +149,7 @@ def _bare_language(code: str) -> Language:
         table = {row["lang"]: row for row in rows("quantities/formats.tsv")}
     except FileNotFoundError:
         table = {}
-    row, parts = table.get(code), gathered(_FROZEN)
+    row, parts = table.get(code.removesuffix(_UNTABLED)), gathered(_FROZEN)
     if row is not None:
         parts.formats |= {"decimal": [row["decimal"]], "group": [row["group"]]}
     return _from_parts(code, parts, full=False)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from babelproof.core.errors import did_you_mean
-from babelproof.quantities.exact import Fraction
+from babelproof.quantities.exact import Fraction, fraction
 from babelproof.quantities.tables import measures
 
 KINDS = frozenset({
@@ -112,7 +112,7 @@ def _of_forms(row: _Row) -> Iterator[Fault]:
 
 def _is_number(text: str) -> bool:
     try:
-        Fraction(text)
+        fraction(text)
     except (ValueError, ZeroDivisionError):
         return False
     return True
@@ -134,7 +134,7 @@ def _missing(rows: Iterable[_Row]) -> Iterator[Fault]:
     have: dict[str, set[Fraction]] = defaultdict(set)
     for row in rows:
         if row.kind in ("cardinal", "scale", "ordinal") and _is_number(row.what):
-            have[row.kind].add(Fraction(row.what))
+            have[row.kind].add(fraction(row.what))
     for number in _CARDINALS:
         composed = "myriad" in traits or ("added-teens" in traits and number in _TEENS)
         if number not in have["cardinal"] and not composed:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from babelproof.quantities.exact import Fraction
+from babelproof.quantities.exact import Fraction, fraction
 from babelproof.text.tables import rows
 
 _SPANS = frozenset({"time", "calendar"})  # months and weeks
@@ -39,9 +39,9 @@ def units() -> Mapping[str, Unit]:
     """All units by id."""
     found = {}
     for row in rows("quantities/units.tsv"):
-        factor = Fraction(row["factor"]) if row["factor"] else None
+        factor = fraction(row["factor"]) if row["factor"] else None
         agrees = frozenset(row["agrees"].split()) | {row["id"]}
-        offset = Fraction(row["offset"] or 0)
+        offset = fraction(row["offset"] or "0")
         found[row["id"]] = Unit(row["id"], row["type"], row["system"], factor, offset, agrees)
     return found
 

@@ -1,0 +1,64 @@
+"""Who a finding is: its *place*, the spot in the source, and its *claim*, what was said of it.
+
+A place is the same in every release and for every system that stumbles over the same spot, so it
+tells new, fixed and kept. A claim is a place with the target wording, so a verdict on one
+translation is never taken for one on another. Neither knows of lines, systems or files.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from hashlib import blake2b
+from typing import Protocol
+
+from babelproof.core.segment import Segment, Side
+
+_BYTES = 8
+Spot = tuple[str, int]
+
+
+class Spanned(Protocol):
+    """Anything that points into a side's text."""
+
+    @property
+    def side(self) -> Side: ...
+    @property
+    def start(self) -> int: ...
+    @property
+    def end(self) -> int: ...
+
+
+def normal(text: str) -> str:
+    """A text less what does not show: one form for letters with marks, one blank for many."""
+    return " ".join(unicodedata.normalize("NFC", text).split())
+
+
+def spots(segment: Segment, spans: Sequence[Spanned]) -> tuple[Spot, ...]:
+    """What is pointed at in the source, or in the target where the source has nothing; each with
+    how many of its like stand before it."""
+    wanted = [s for s in spans if s.side == "src"] or [s for s in spans if s.side == "tgt"]
+    return tuple(_spot(segment.src if s.side == "src" else segment.tgt, s) for s in wanted)
+
+
+def _spot(text: str, span: Spanned) -> Spot:
+    piece = text[span.start : span.end]
+    return normal(piece), text.count(piece, 0, span.start) if piece else 0
+
+
+def place(segment: Segment, rule: str, cls: str, found: tuple[Spot, ...], nth: int = 0) -> str:
+    """The identity of a spot; ``nth`` tells findings apart that share all the rest."""
+    parts = [str(segment.langs), rule, cls, normal(segment.src), str(nth)]
+    return _digest([*parts, *(f"{text}\0{count}" for text, count in found)])
+
+
+def claim(segment: Segment, at: str, spans: Sequence[Spanned]) -> str:
+    """The identity of what was judged: the place and the target text pointed at; where the target
+    has nothing to point at, the whole of it."""
+    wanted = [segment.tgt[s.start : s.end] for s in spans if s.side == "tgt"]
+    return _digest([at, *(normal(text) for text in wanted or [segment.tgt])])
+
+
+def _digest(parts: Iterable[str]) -> str:
+    text = "\1".join(parts).encode("utf-8", "surrogatepass")
+    return blake2b(text, digest_size=_BYTES).hexdigest()

@@ -1,0 +1,166 @@
+"""The translation is caught in a loop.
+
+## What it does
+Counts bigrams, pairs of neighbouring units, on both sides. A finding is a translation whose most
+frequent bigram comes *more than* `min_count` (10) times and *at least* `excess` (4) times more
+than the most frequent bigram of the source. These are SALTED's definition and thresholds
+(Raunak et al. 2022, B.2.2). Overlapping pairs count: twelve times *ha* in a row are eleven
+bigrams.
+
+Units are words as written, parted by blanks (in Tibetan by the tsheg). Where the text is in a
+script without blanks (Han, kana, Thai, Lao, Khmer, Myanmar) its characters are counted as well,
+each with its marks.
+
+Two things keep long paragraphs out, where *of the* may come a dozen times. The bigram must loop:
+it returns every six words (four characters) or sooner, or it returns as part of one and the
+same phrase of five words (twelve characters); mere marks, as in lists, must stand almost side by
+side. And the source is counted generously: without
+regard to capitals, digits and punctuation, by characters where it has no blanks, and with stretches
+repeated inside a word (*hahaha*). Two characters are about one word, so characters of a translation
+are measured against twice the count of the source's most frequent word too.
+
+The finding marks the stretch from the first to the last occurrence of the bigram. Every segment
+whose translation is not blank is judged.
+
+## Why it matters
+A decoder that loops produces text nobody wrote: it is the plainest form of hallucination, makes
+a translation useless, and hides in averages since it is rare.
+
+## Limits
+A loop inside one word of a spaced script (*nanananana*) is not seen, nor one with fewer than
+eleven repeats. A loop that the source half shares (song lyrics, tables) passes by the difference;
+dots that lead to the next column may be four times as many, and numbered names (*ARG1 ARG2*) are
+counted one by one in the source. Texts that a script of KDE puts together (``|/|``) are not judged.
+Characters of a short unspaced loop are counted one by one, so that one character must come twelve
+times.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from itertools import pairwise
+
+from babelproof.core.batch import Batch
+from babelproof.core.rule import (
+    Answer,
+    Class,
+    Hit,
+    NotJudged,
+    Option,
+    Options,
+    Rule,
+    Screen,
+    Screened,
+)
+from babelproof.core.segment import Pair, Span, View
+from babelproof.detectors.oscillation.ngrams import (
+    Loop,
+    characters,
+    letter_run,
+    loops,
+    mark_run,
+    name_repetition,
+    repetition,
+    word_repetition,
+    words,
+)
+from babelproof.text.bags import FEWEST_REPEATS, bags
+from babelproof.text.columns import target_block
+
+_MAYBE_UNSPACED = re.compile("[\u0e00-\u1dff\u2e80-\U0003ffff]")
+# Lead bytes that UTF-8 never uses for the characters above.
+_OTHER_BYTES = bytes([*range(0xE0), 0xE2])
+
+# KDE's mark before the calls of a script.
+_SCRIPTED = "|/|"
+
+CHARACTERS_A_WORD = 2
+# Dots that lead to the next column fill it, however many that takes.
+LEADERS = 4
+
+
+LOOP = Class(
+    "loop",
+    "critical",
+    "“{bigram}” comes {target_count} times, while nothing in the source {rest}",
+)
+
+
+def check(pair: Pair, options: Options) -> Answer:
+    """Judge one segment."""
+    if not pair.tgt.text.strip():
+        return None
+    if _SCRIPTED in pair.tgt.text:
+        return NotJudged("a script puts the text together")
+    least, excess = int(options["min_count"]), int(options["excess"])
+    for units in (pair.tgt.of(words), pair.tgt.of(characters)):
+        loop = next(loops(units, least), None)
+        if loop is not None:
+            source, allowed = _source_counts(pair.src, loop, units.spaced)
+            if loop.count - allowed >= excess:
+                return [_hit(loop, source)]
+    return ()
+
+
+def _source_counts(source: View, loop: Loop, spaced: bool) -> tuple[int, int]:
+    """What the source repeats most, and how much repeating that allows the translation."""
+    pairs = source.of(repetition)
+    lettered = any(map(str.isalnum, loop.bigram))
+    single = [source.of(letter_run if lettered else mark_run)]
+    if not spaced:
+        single.append(source.of(word_repetition))
+    if not lettered:
+        pairs = max(pairs, LEADERS * source.text.count(loop.bigram))
+    elif spaced:
+        pairs = max(pairs, source.of(name_repetition))
+    return max(pairs, *single), max(pairs, max(single) * (1 if spaced else CHARACTERS_A_WORD))
+
+
+def _hit(loop: Loop, source: int) -> Hit:
+    rest = f"comes more than {source} times" if source > 1 else "is repeated"
+    facts = {"bigram": loop.bigram, "target_count": loop.count, "source_count": source}
+    return LOOP.hit([Span("tgt", loop.start, loop.end)], facts, rest=rest)
+
+
+def sift(batch: Batch, options: Options) -> Screened:
+    """Ask only where enough units repeat.
+
+    Every second word holds one word of each occurrence of a bigram, which two occurrences share
+    where a word is repeated on end.
+    """
+    least = max(0, int(options["min_count"]))
+    unspaced = bool(batch.of(target_block).data.translate(None, _OTHER_BYTES))
+    many: Iterable[int] = range(len(batch))
+    if least // 2 >= FEWEST_REPEATS:
+        many = [row for row, found in batch.of(bags).repeats.items() if found >= least // 2]
+    ask = [row for row in many if _repeats(batch.tgt[row].split(), least)]
+    if unspaced:
+        ask = sorted({*ask, *(r for r, text in enumerate(batch.tgt) if _many_twins(text, least))})
+    return Screened(len(batch) - batch.of(bags).blank - len(ask), ask)
+
+
+def _repeats(found: list[str], least: int) -> bool:
+    return max(Counter(pairwise(found)).values(), default=0) > least
+
+
+def _many_twins(text: str, least: int) -> bool:
+    if not _MAYBE_UNSPACED.search(text):
+        return False
+    return len(text) - len(set(pairwise(text))) >= least
+
+
+RULE = Rule(
+    id="oscillation",
+    family="hallucination",
+    summary="The translation repeats the same words in a loop that the source does not have.",
+    classes=(LOOP,),
+    check=check,
+    trigger=Screen(sift),
+    options={
+        "min_count": Option(10, "the most frequent bigram must come more than this many times"),
+        "excess": Option(4, "and at least this many times more than the source's"),
+    },
+    doc=__doc__ or "",
+)

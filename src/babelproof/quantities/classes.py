@@ -1,0 +1,16 @@
+"""The classes of flaws of the quantity rules, by what differs."""
+
+from __future__ import annotations
+
+from babelproof.core.rule import Class
+
+_BECAME = "{source} became {target}"
+VALUE = Class("value", "major", _BECAME)
+SCALE = Class("scale", "critical", _BECAME)
+CURRENCY = Class("currency", "major", _BECAME)
+UNIT = Class("unit", "major", _BECAME)
+CONVERTED = Class("converted", "minor", "{source} was converted to {target}")
+MISSING = Class("missing", "major", "{source} is missing from the translation")
+ADDED = Class("added", "major", "{target} stands in the translation only", "all")
+
+BY_ID = {one.id: one for one in (VALUE, SCALE, CURRENCY, UNIT, CONVERTED, MISSING)}
