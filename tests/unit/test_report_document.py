@@ -228,3 +228,14 @@ def test_latex_compiles(name: str, tmp_path: Path) -> None:
     command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "t.tex"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, timeout=120, check=False)
     assert done.returncode == 0, done.stdout[-800:]
+
+
+@pytest.mark.parametrize("fmt", ["text", "markdown", "latex", "html"])
+def test_each_column_has_its_digits(fmt: str) -> None:
+    head = ["system", Column("aside", page=True), "BLEU", "metric"]
+    table = Table("Scores", head, [["A", 0.5, 31.25, 0.8125]], digits=(0, 3, 1, 4))
+    out = io.StringIO()
+    write(Document("Scores", "One.", [table]), fmt, out)
+    shown = re.sub(r'data-v="[^"]*"', "", out.getvalue())  # what a page sorts by is exact
+    assert "31.2" in shown and "31.25" not in shown and "0.8125" in shown
+    assert ("0.500" in shown) == (fmt == "html")
