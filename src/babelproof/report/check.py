@@ -7,7 +7,16 @@ from functools import cached_property
 
 from babelproof.core.record import Finding
 from babelproof.core.segment import Side
-from babelproof.report import carried, check_json, check_tables, standing_wording, tables, wording
+from babelproof.report import (
+    carried,
+    check_json,
+    check_matrix,
+    check_tables,
+    page_data,
+    standing_wording,
+    tables,
+    wording,
+)
 from babelproof.report.check_charts import charts_of
 from babelproof.report.document import (
     MARK,
@@ -26,11 +35,11 @@ from babelproof.report.document import (
 from babelproof.report.examples import worst
 from babelproof.report.pieces import brief, cut
 from babelproof.report.results import Results
-from babelproof.report.standing import Standing, standings
+from babelproof.report.standing import Standing, marked, standings
 from babelproof.report.view import View
 
 LENGTH = 320
-# A page takes any number of rows; on paper, more become one a direction.
+# Systems in several directions, more than these, stand in the matrix alone.
 MOST_ROWS = 40
 READING = (
     ("Finding", "A rule says that something is wrong, and where. One segment may have several."),
@@ -68,6 +77,7 @@ def document(results: Results, view: View) -> Document:
         wording.headline(results),
         lambda place: _blocks(run, place),
         lambda: check_json.document(results, run.table, run.found, holm=view.holm),
+        remarks=results.remarks,
         signature=results.manifest.signature(),
         version=results.manifest.version,
     )
@@ -84,6 +94,11 @@ class _Run:
         return tables.build(self.results)
 
     @cached_property
+    def marked(self) -> tables.Table:
+        """The table with the best of each rule marked."""
+        return marked(self.table, self.found)
+
+    @cached_property
     def found(self) -> list[Standing]:
         return standings(self.results, holm=self.view.holm)
 
@@ -98,7 +113,11 @@ def _blocks(run: _Run, place: Place) -> Iterator[Block]:
         yield Note("There was nothing to check.")
     if place == "page":
         yield _cards(results, run.table.total)
-        yield from charts_of(results, run.table)
+    if len(run.marked.directions) > 1:
+        mark, _ = standing_wording.legend(run.found, holm=view.holm)
+        yield check_matrix.matrix(run.marked, mark)
+    if place == "page":
+        yield from charts_of(run.table)
     yield from _systems(run, place)
     yield check_tables.rules(results, run.table)
     if place == "paper":
@@ -111,13 +130,11 @@ def _blocks(run: _Run, place: Place) -> Iterator[Block]:
 
 
 def _systems(run: _Run, place: Place) -> Iterator[Table]:
-    """On paper one system is told by its rules, and of many only their directions."""
+    """On paper one system is told by its rules."""
     least = 2 if place == "paper" else 1
-    few, summed = tables.overview(run.results, MOST_ROWS, run.table)
-    if place == "paper" and summed:
-        yield check_tables.directions(few)
-    elif len(run.table.rows) >= least:
-        yield check_tables.systems(run.table, run.found, holm=run.view.holm)
+    rows = len(run.table.rows)
+    if rows >= least and (rows <= MOST_ROWS or len(run.table.directions) == 1):
+        yield check_tables.systems(run.marked, run.found, holm=run.view.holm)
 
 
 def _cards(results: Results, total: tables.Row) -> Cards:
@@ -125,9 +142,9 @@ def _cards(results: Results, total: tables.Row) -> Cards:
     skipped = sum(sum(reasons.values()) for reasons in tables.skips(results).values())
     return Cards(
         [
-            ("Segments", wording.number(total.segments), "pairs over all systems"),
-            ("Findings", wording.number(total.findings), "all rules and systems"),
-            ("Segments with a finding", wording.percent(total.share), around),
+            ("Segments", wording.number(total.segments), "all systems and directions together"),
+            ("Findings", wording.number(total.findings), "all rules, systems, directions"),
+            ("Segments with a finding", wording.percent(total.rate), around),
             ("Per million", wording.per_million(total.per_million), "segments with a finding"),
             ("Not judged", wording.number(skipped), "times a rule would not say"),
         ]
@@ -138,14 +155,14 @@ def _findings(results: Results, most: int) -> Findings:
     note = ""
     if missing := carried.left_out(results):
         note = (
-            "This page carries the first findings of every rule and system; "
-            f"{wording.number(missing)} more are left out. All of them: the run folder’s "
-            "records.jsonl, or -f jsonl."
+            "This page carries the first findings of every rule, system and direction; "
+            f"{wording.number(missing)} more are left out. To see them, make a page of less with "
+            "--systems, --directions or --documents; -f jsonl lists all."
         )
     return Findings(
         results.counts.findings(),
         lambda: [_example(finding) for finding in worst(results, most)],
-        lambda out: carried.write_data(results, out),
+        lambda out: page_data.write_data(results, out),
         note,
     )
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from babelproof.report import tables, wording
+from babelproof.report import wording
 from babelproof.report.charts import WIDE_WIDTH, Dot, Heat, HeatRow, dot_plot, heat_map
 from babelproof.report.document import Block, Figure, Panels
-from babelproof.report.results import Results
 from babelproof.report.tables import Cell, Table
 
-CHART_ROWS = 24
-MOST_CHART_ROWS = 60
+# Systems in directions drawn as charts; of more, the matrix shows every one, shaded alike.
+MOST_ROWS = 24
 # Upper ends of the heat map's steps, the same in every report, so that reports compare.
 HEAT_STEPS = (0.001, 0.003, 0.01, 0.03, 0.1)
 READ = (
@@ -20,13 +19,12 @@ READ = (
 )
 
 
-def charts_of(results: Results, whole: Table) -> Iterator[Block]:
+def charts_of(table: Table) -> Iterator[Block]:
     """Panels and a heat map, or one wide chart where there is one system."""
-    table, summed = tables.overview(results, CHART_ROWS, whole)
     if len(table.rows) == 1:
         yield _one(table)
-    elif table.rows:
-        yield _panels(table, "direction, its systems together" if summed else "system")
+    elif table.rows and (len(table.directions) == 1 or len(table.rows) <= MOST_ROWS):
+        yield _panels(table)
         if table.total.findings:
             yield _heat(table)
 
@@ -65,19 +63,17 @@ def _one(table: Table) -> Figure:
     return Figure("Rates", wide, f"Each dot is a rule: {READ}", narrow, id="rates")
 
 
-def _panels(table: Table, what: str) -> Panels:
+def _panels(table: Table) -> Panels:
     figures, quiet = [], []
     for column in table.rules:
         cell = table.total.cells[column.key]
         if not cell.findings:
             quiet.append(f"{column.name} ({wording.number(cell.judged)} judged)")
             continue
-        rows = [(table.label(r), r.cells[column.key]) for r in table.rows[:MOST_CHART_ROWS]]
+        rows = [(table.label(r), r.cells[column.key]) for r in table.rows]
         plot = dot_plot(dots(rows), f"Rates of {column.name}")
         figures.append(Figure(column.name, plot, wording.counted(cell.findings, "finding")))
-    cut = len(table.rows) > MOST_CHART_ROWS
-    note = f"One panel a rule, each with its own scale; one dot a {what}: {READ}"
-    note += f" Only the first {MOST_CHART_ROWS} are drawn; the table has all." if cut else ""
+    note = f"One panel a rule, each with its own scale; one dot a system: {READ}"
     after = f"Nothing found by: {', '.join(quiet)}." if quiet else ""
     return Panels("Rates", figures, note, after, id="rates")
 
@@ -92,7 +88,7 @@ def _heat(table: Table) -> Figure:
                 for name, cell in ((column.name, row.cells[column.key]) for column in table.rules)
             ],
         )
-        for label, row in ((table.label(row), row) for row in table.rows[:MOST_CHART_ROWS])
+        for label, row in ((table.label(row), row) for row in table.rows)
     ]
     columns = [column.name for column in table.rules]
     name = f"Rates of {len(rows)} rows by {len(columns)} rules; the table has the same numbers"

@@ -41,7 +41,7 @@ def _row(table: tables.Table, row: tables.Row) -> dict[str, Any]:
         "segments": row.segments,
         "findings": row.findings,
         "flagged": row.flagged,
-        "share": row.share,
+        "share": row.rate,
         "interval": _pair(row.interval),
         "per_million": row.per_million,
         "rules": {c.key: _cell(row.cells[c.key]) for c in table.rules},

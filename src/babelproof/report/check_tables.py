@@ -3,73 +3,88 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from babelproof.report import standing_wording, tables, wording
+from babelproof.report.check_charts import step_of
 from babelproof.report.document import NOTHING, Cell, Column, Kind, Table, Value
 from babelproof.report.results import Results
-from babelproof.report.standing import Standing, marked
+from babelproof.report.standing import Standing
 
-NOTE = "Findings, with the rate over judged segments and its 95 % interval."
+NOTE = "Segments with a finding of those judged (any rule: of all), the rate and its 95 % interval."
 
 
 def systems(table: tables.Table, found: Sequence[Standing], *, holm: bool) -> Table:
-    """Systems × rules, the best of each rule marked."""
+    """Systems × rules; the best of each rule are marked in the table."""
     mark, said = standing_wording.legend(found, holm=holm)
-    return _crossed(marked(table, found), f"{NOTE} {said}".strip(), mark)
+    return _crossed(table, f"{NOTE} {said}".strip(), mark)
 
 
-def directions(table: tables.Table) -> Table:
-    """Directions × rules, for paper that has no room for all systems."""
-    more = "All systems of a direction together; -f html and -f json have each."
-    return _crossed(table, f"{NOTE} {more}")
+def of_system(table: tables.Table, rows: Sequence[tables.Row]) -> Table:
+    """Directions × rules of one system, whose rows these are."""
+    part = replace(table, rows=rows)
+    return replace(_crossed(part, NOTE, names=["direction"], shaded=True), id="")
 
 
-def _crossed(table: tables.Table, note: str, mark: str = "") -> Table:
-    summed = not any(row.system for row in table.rows)
-    names = ["direction"] if summed else ["system", "direction"][: 1 + (len(table.directions) > 1)]
+def _crossed(
+    table: tables.Table,
+    note: str,
+    mark: str = "",
+    names: Sequence[str] = (),
+    *,
+    shaded: bool = False,
+) -> Table:
+    names = names or ["system", "direction"][: 1 + (len(table.directions) > 1)]
     found = table.fired().columns
     head = [Column(name, word=True) for name in names]
     head += [Column(wording.ANY, word=True, lead=True)]
-    head += [Column("segments", word=True, lead=True), Column("per million", word=True, lead=True)]
+    head += [Column("per million", word=True, lead=True)]
     head += [Column(_name(c), idle=c not in found, kind=_kind(c)) for c in table.columns]
-    rows = [_row(table, row, _names(row, len(names), summed)) for row in table.rows]
-    if len(rows) > 1:
+    rows = [_row(table, row, _names(row, names), shaded=shaded) for row in table.rows]
+    if len(rows) > 1 and "system" in names:
         blank = [Cell("")] * (len(names) - 1)
         rows.append(_row(table, table.total, [Cell("all together", kind="total"), *blank]))
     return Table(
-        "Directions × rules" if summed else "Systems × rules",
+        "Systems × rules" if "system" in names else "Directions × rules",
         head,
         rows,
         left=len(names),
         note=note,
         mark=mark,
         crossed=True,
-        id="directions" if summed else "systems",
+        id="systems",
     )
 
 
-def _names(row: tables.Row, names: int, summed: bool) -> list[Cell]:
-    words = [row.langs] if summed else [row.system or NOTHING, row.langs]
-    return [Cell(word) for word in words[:names]]
+def _names(row: tables.Row, names: Sequence[str]) -> list[Cell]:
+    words = {"system": row.system or NOTHING, "direction": row.langs}
+    return [Cell(words[name]) for name in names]
 
 
-def _row(table: tables.Table, row: tables.Row, names: Sequence[Cell]) -> list[Value]:
+def _row(
+    table: tables.Table, row: tables.Row, names: Sequence[Cell], *, shaded: bool = False
+) -> list[Value]:
     single = row.members == 1 and bool(row.system)
     return [
         *names,
-        _any(row),
-        row.segments,
+        rated(row, any_link(row) if single else None, step_of(row.rate) if shaded else ""),
         _million(row.per_million),
         *(
-            _cell(row.cells[column.key], _link(column, row) if single else None)
+            _cell(row.cells[column.key], link(column, row) if single else None, shaded)
             for column in table.columns
         ),
     ]
 
 
-def _link(column: tables.Column, row: tables.Row) -> Mapping[str, str]:
-    return {"rule": column.key, "system": row.system, "langs": row.langs}
+def any_link(row: tables.Row) -> Mapping[str, str]:
+    """What leads to all findings of a system in a direction."""
+    return {"system": row.system, "langs": row.langs}
+
+
+def link(column: tables.Column, row: tables.Row) -> Mapping[str, str]:
+    """What leads to the findings of a rule there."""
+    return {"rule": column.key, **any_link(row)}
 
 
 def _name(column: tables.Column) -> str:
@@ -80,31 +95,31 @@ def _kind(column: tables.Column) -> Kind:
     return "subtotal" if column.subtotal else ""
 
 
-def _any(row: tables.Row) -> Cell:
-    return _rate(row.findings, row.share, row, None)
-
-
-def _cell(cell: tables.Cell, link: Mapping[str, str] | None = None) -> Cell:
+def _cell(cell: tables.Cell, link: Mapping[str, str] | None = None, shaded: bool = False) -> Cell:
     if cell.subtotal:
         return Cell(wording.number(cell.findings), value=cell.findings)
-    return _rate(cell.findings, cell.rate, cell, link)
+    return rated(cell, link, step_of(cell.rate) if shaded else "")
 
 
-def _rate(
-    findings: int,
-    rate: float | None,
+def rated(
     part: tables.Cell | tables.Row,
-    link: Mapping[str, str] | None,
+    link: Mapping[str, str] | None = None,
+    shade: str = "",
+    said: str = "",
 ) -> Cell:
-    """Findings, and under them how many of the judged segments have one."""
-    if rate is None:
-        return Cell(NOTHING, aside=("not judged",))
+    """``4 of 306``: segments with a finding of those judged, under it the rate. The one place
+    where a rate becomes a cell."""
+    if part.rate is None:
+        return Cell(NOTHING, aside=("not judged",), shade=shade)
+    more = wording.counted(part.findings, "finding") if part.findings != part.flagged else ""
     return Cell(
-        wording.number(findings),
-        (wording.percent(rate), wording.interval(part.interval)),
-        value=rate,
+        f"{wording.number(part.flagged)} of {wording.number(part.judged)}",
+        (wording.percent(part.rate), wording.interval(part.interval)),
+        aside=tuple(filter(None, (more, said))),
+        value=part.rate,
         first=part.first,
-        link=link if findings else None,
+        link=link if part.findings else None,
+        shade=shade,
     )
 
 
@@ -128,11 +143,12 @@ def rules(results: Results, table: tables.Table) -> Table:
         why = _why(cell, skipped.get(column.key, {}))
         rows.append([_rule(column, info), found, judged, *_rest(cell.rate, cell), why])
     total = table.total
+    together = len(table.rows) > 1
     any_rule = Cell(wording.ANY, aside=("segments with at least one finding",), kind="total")
-    rows.append([any_rule, total.findings, total.segments, *_rest(total.share, total), Cell("")])
+    rows.append([any_rule, total.findings, total.segments, *_rest(total.rate, total), Cell("")])
     named = f": {table.label(table.rows[0])}" if len(table.rows) == 1 else ""
-    together = ", all together" if len(table.rows) > 1 else ""
-    return Table(f"Rules{named}{together}", head, rows, id="rules")
+    said = ", all systems and directions together" if together else ""
+    return Table(f"Rules{named}{said}", head, rows, id="rules")
 
 
 def _rule(column: tables.Column, info: Mapping[str, Any]) -> Cell:

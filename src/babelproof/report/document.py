@@ -25,8 +25,9 @@ class Cell:
     """What a cell says.
 
     ``under`` is smaller and belongs to it: a rate, then its interval. ``aside`` is for pages
-    alone. ``value`` is what to sort by. ``first`` marks the best, and what may well be as good.
-    ``link`` leads to findings. In the first cell of a row, ``kind`` is that of the row.
+    alone. ``value`` is what to sort by, ``shade`` the class of its colour. ``first``
+    marks the best, and what may well be as good. ``link`` leads to findings. In the first cell of
+    a row, ``kind`` is that of the row.
     """
 
     text: str
@@ -38,11 +39,12 @@ class Cell:
     kind: Kind = ""
     tags: tuple[str, ...] = ()
     entries: tuple[tuple[str, str], ...] = ()
+    shade: str = ""
 
     @property
     def idle(self) -> bool:
         """Whether it says that there is nothing."""
-        return self.text in ("0", NOTHING) and not self.first
+        return (self.text in ("0", NOTHING) or self.value == 0) and not self.first
 
     def line(self) -> str:
         """What is under it, on one line: ``1.20% [0.69–2.09]``."""
@@ -107,6 +109,19 @@ class Table:
             head=[self.head[at] for at in kept],
             rows=[[row[at] for at in kept] for row in self.rows],
         )
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Tables of the same numbers, by group and name: a page shows the one that is chosen, paper
+    the first."""
+
+    title: str
+    tables: Sequence[tuple[str, str, Table]]
+    rows: str
+    note: str = ""
+    mark: str = ""
+    id: str = ""
 
 
 @dataclass(frozen=True)
@@ -188,7 +203,7 @@ class Example:
 class Findings:
     """Findings: some as examples on paper, all to look through on a page.
 
-    ``write`` writes the data of the page's script.
+    ``write`` writes what the page's script reads, as elements of the page.
     """
 
     count: int
@@ -197,7 +212,7 @@ class Findings:
     note: str = ""
 
 
-Block = Table | Figure | Panels | Cards | Note | Listing | Reading | Details | Findings
+Block = Table | Choice | Figure | Panels | Cards | Note | Listing | Reading | Details | Findings
 
 
 @dataclass(frozen=True)
@@ -221,7 +236,8 @@ class Document:
         blocks = self.blocks(place) if callable(self.blocks) else self.blocks
         if place == "page":
             return list(blocks)
-        return [b.without(_for_pages) if isinstance(b, Table) else b for b in blocks]
+        firsts = (b.tables[0][2] if isinstance(b, Choice) else b for b in blocks)
+        return [b.without(_for_pages) if isinstance(b, Table) else b for b in firsts]
 
     def tables(self) -> list[Table]:
         """The tables as they stand on paper."""

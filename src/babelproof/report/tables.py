@@ -82,7 +82,12 @@ class Row:
     first: bool = False
 
     @property
-    def share(self) -> float | None:
+    def judged(self) -> int:
+        """By some rule or other: all of them."""
+        return self.segments
+
+    @property
+    def rate(self) -> float | None:
         """The share of segments with at least one finding."""
         return min(1.0, self.flagged / self.segments) if self.segments else None
 
@@ -146,17 +151,6 @@ def by_direction(results: Results) -> Table:
         members = [group for group in groups if group.langs == langs]
         rows.append(_row(total(members, "", langs), columns, len(members)))
     return Table(columns, rows, _row(total(groups), columns, len(groups)))
-
-
-def overview(results: Results, most: int, whole: Table | None = None) -> tuple[Table, bool]:
-    """The table by systems, or by directions if it has more than ``most`` rows; which it is.
-
-    ``whole`` is the table by systems, if it is there already.
-    """
-    table = whole or build(results)
-    if len(table.rows) <= most or len(table.directions) < 2:
-        return table, False
-    return by_direction(results), True
 
 
 def skips(results: Results) -> dict[str, dict[str, int]]:

@@ -67,7 +67,7 @@ def per_million(value: float | None) -> str:
 
 def rate(cell: Cell | Row) -> str:
     """``1.20% [0.69–2.09]``, or a dash where nothing was judged."""
-    share = cell.rate if isinstance(cell, Cell) else cell.share
+    share = cell.rate
     if share is None:
         return NOTHING
     return f"{percent(share)} [{interval(cell.interval)}]"

@@ -12,6 +12,7 @@ from babelproof.report.document import (
     MARK,
     Block,
     Cards,
+    Choice,
     Details,
     Document,
     Figure,
@@ -23,11 +24,13 @@ from babelproof.report.document import (
     Table,
 )
 from babelproof.report.escape import html
-from babelproof.report.formats.html_table import scrolled, table
+from babelproof.report.formats.html_choice import choice
+from babelproof.report.formats.html_table import USE, scrolled, section, table
 from babelproof.report.view import View
 
 NOTICES = {"bad": "notice bad", "warn": "notice warn", "": "notice"}
-USE = "A heading sorts; a number leads to its findings."
+CHOICES = (("rule", "Rule"), ("system", "System"), ("langs", "Direction"), ("doc", "Document"))
+SCRIPTS = ("state.js", "tables.js", "findings.js")
 READING, FINDINGS = "How to read this", "Findings"
 
 
@@ -35,7 +38,7 @@ def write(document: Document, out: TextIO, view: View) -> None:
     """Write the page; findings are streamed into it, and only with them does it run a script."""
     blocks = document.on("page")
     findings = next((block for block in blocks if isinstance(block, Findings)), None)
-    style, script = _asset("report.css"), _asset("report.js") if findings else ""
+    style, script = _asset("report.css"), "".join(map(_asset, SCRIPTS)) if findings else ""
     out.write(_head(document, style, script))
     out.write(_top(document, list(_places(blocks)), live=findings is not None))
     for remark in document.remarks:
@@ -43,13 +46,14 @@ def write(document: Document, out: TextIO, view: View) -> None:
     for block in blocks:
         if isinstance(block, Table):
             out.write(_table(block, live=findings is not None))
+        elif isinstance(block, Choice):
+            out.write(choice(block, live=findings is not None))
         else:
             out.write(_BLOCKS[type(block)](block))
     out.write("</main>\n")
     if findings:
-        out.write('<script type="application/json" id="data">')
         findings.write(out)
-        out.write(f"</script>\n<script>{script}</script>\n")
+        out.write(f"<script>{script}</script>\n")
     out.write("</body>\n</html>\n")
 
 
@@ -111,14 +115,8 @@ def _places(blocks: Sequence[Block]) -> Iterator[tuple[str, str]]:
             yield "reading", READING
         elif isinstance(block, Findings):
             yield "findings", FINDINGS
-        elif isinstance(block, Table | Figure | Panels) and block.id:
+        elif isinstance(block, Table | Choice | Figure | Panels) and block.id:
             yield block.id, block.title.partition(",")[0]
-
-
-def _section(title: str, body: str, place: str = "", note: str = "") -> str:
-    ident = f' id="{place}"' if place else ""
-    hint = f'<p class="hint">{note}</p>\n' if note else ""
-    return f"<section{ident}><h2>{html(title)}</h2>\n{hint}{body}</section>\n"
 
 
 def _note(block: Note) -> str:
@@ -144,7 +142,7 @@ def _figure(block: Figure) -> str:
         body += f'<figure class="tight">{block.narrow}</figure>'
     else:
         body = f'<figure class="roomy always">{block.svg}</figure>'
-    return _section(block.title, body, block.id, html(block.note) + legend)
+    return section(block.title, body, block.id, html(block.note) + legend)
 
 
 def _panels(block: Panels) -> str:
@@ -155,14 +153,14 @@ def _panels(block: Panels) -> str:
     )
     after = f'<p class="hint">{html(block.after)}</p>' if block.after else ""
     body = f'<div class="panels">{figures}</div>{after}'
-    return _section(block.title, body, block.id, html(block.note))
+    return section(block.title, body, block.id, html(block.note))
 
 
 def _table(block: Table, *, live: bool = False) -> str:
     mark = f"{MARK}: {block.mark}" if block.mark else ""
     use = USE if live and block.crossed else ""
     note = " ".join(html(said) for said in (block.note, use, mark) if said)
-    return _section(block.title, table(block, live=live), block.id, note)
+    return section(block.title, table(block, live=live), block.id, note)
 
 
 def _listing(block: Listing) -> str:
@@ -172,7 +170,7 @@ def _listing(block: Listing) -> str:
     if block.folded:
         title = f"{block.title} ({len(block.entries):,})"
         return f"<details><summary>{html(title)}</summary>{items}</details>\n"
-    return _section(block.title, items)
+    return section(block.title, items)
 
 
 def _reading(block: Reading) -> str:
@@ -183,7 +181,7 @@ def _reading(block: Reading) -> str:
         body += f'<dl class="words">{entries}</dl>'
     else:
         body += "".join(f'<p class="hint">{html(said)}</p>' for said in block.short)
-    return _section(READING, body, "reading")
+    return section(READING, body, "reading")
 
 
 def _details(block: Details) -> str:
@@ -200,9 +198,9 @@ def _findings(block: Findings) -> str:
     note = f'<p class="notice warn">{html(block.note)}</p>' if block.note else ""
     choices = "".join(
         f'<label>{name}<select id="{key}"><option value="">all</option></select></label>'
-        for key, name in (("rule", "Rule"), ("system", "System"), ("langs", "Direction"))
+        for key, name in CHOICES
     )
-    return _section(
+    return section(
         FINDINGS,
         f"""{note}<noscript><p class="notice">The list of findings needs JavaScript.</p></noscript>
 <form id="filters" role="search" aria-label="Filter findings">{choices}
@@ -212,7 +210,7 @@ autocomplete="off" spellcheck="false"></label>
 <p id="shown" class="hint" role="status" aria-live="polite"></p>
 <div id="list"></div>
 <button type="button" id="more" hidden>Show more</button>
-<p class="hint keys"><kbd>/</kbd> search · <kbd>j</kbd> <kbd>k</kbd> next and previous finding</p>
+<p class="hint keys"><kbd>/</kbd> search · <kbd>j</kbd> <kbd>k</kbd> next and previous segment</p>
 """,
         "findings",
     )

@@ -7,6 +7,15 @@ from collections.abc import Sequence
 from babelproof.report.document import MARK, Cell, Column, Table
 from babelproof.report.escape import html
 
+USE = "A heading sorts; a number leads to its findings."
+
+
+def section(title: str, body: str, place: str = "", note: str = "") -> str:
+    """A part of the page, with its heading."""
+    ident = f' id="{place}"' if place else ""
+    hint = f'<p class="hint">{note}</p>\n' if note else ""
+    return f"<section{ident}><h2>{html(title)}</h2>\n{hint}{body}</section>\n"
+
 
 def table(block: Table, *, live: bool = False) -> str:
     """The table in a box of its own; a ``live`` page's script sorts it, totals stay below."""
@@ -68,7 +77,8 @@ def _name(cell: Cell) -> str:
 
 def _number(cell: Cell, column: Column) -> str:
     kinds = ["subtotal"] if column.kind == "subtotal" else ["idle"] if cell.idle else []
-    kind = f' class="{kinds[0]}"' if kinds else ""
+    kinds += [cell.shade] if cell.shade else []
+    kind = f' class="{" ".join(kinds)}"' if kinds else ""
     value = "" if cell.value is None else f"{cell.value:.9g}"
     said = "the best, or not significantly worse"
     mark = f'<span class="first" title="{said}">{MARK}</span>' if cell.first else ""
@@ -85,7 +95,8 @@ def _text(cell: Cell) -> str:
 
 
 def _small(cell: Cell) -> str:
-    return "".join(f"<small>{html(said)}</small>" for said in (*cell.under, *cell.aside))
+    under = (cell.line(),) if cell.shade and cell.under else cell.under
+    return "".join(f"<small>{html(said)}</small>" for said in (*under, *cell.aside))
 
 
 def _entries(cell: Cell) -> str:
