@@ -143,11 +143,11 @@ def rules(results: Results, table: tables.Table) -> Table:
         why = _why(cell, skipped.get(column.key, {}))
         rows.append([_rule(column, info), found, judged, *_rest(cell.rate, cell), why])
     total = table.total
-    together = len(table.rows) > 1
     any_rule = Cell(wording.ANY, aside=("segments with at least one finding",), kind="total")
     rows.append([any_rule, total.findings, total.segments, *_rest(total.rate, total), Cell("")])
     named = f": {table.label(table.rows[0])}" if len(table.rows) == 1 else ""
-    said = ", all systems and directions together" if together else ""
+    places = "systems and directions" if len(table.directions) > 1 else "systems"
+    said = f", all {places} together" if len(table.rows) > 1 else ""
     return Table(f"Rules{named}{said}", head, rows, id="rules")
 
 
