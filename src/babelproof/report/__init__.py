@@ -7,6 +7,7 @@ What people read is built as a :mod:`document <babelproof.report.document>` and 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, TextIO
 
@@ -29,19 +30,33 @@ def render(
     width: int | None = None,
     examples: int = 3,
     holm: bool = False,
+    by: str | None = None,
+    systems: Sequence[str] = (),
+    directions: Sequence[str] = (),
+    documents: Sequence[str] = (),
 ) -> None:
     """Write ``results`` to ``out`` in one of :data:`FORMATS`.
 
     ``color`` and ``width`` matter to text only; ``None`` asks the stream. ``examples`` is how
     many worst examples to print where a format prints some. ``holm`` corrects the tests between
-    systems for their number.
+    systems for their number. ``by`` adds a table by ``system``, ``direction`` or ``document``;
+    ``systems``, ``directions`` and ``documents`` narrow the report to these.
     """
     if fmt not in FORMATS:
         raise UsageError(f"unknown format {fmt!r}; {did_you_mean(fmt, FORMATS)}")
+    from babelproof.report.grouping import check_kind
+    from babelproof.report.narrow import Part, narrow
     from babelproof.report.view import View
 
+    check_kind(by)
+    results = narrow(results, Part(tuple(systems), tuple(directions), tuple(documents)))
     view = View(
-        show_skips=show_skips, color=color, width=width, examples=max(0, examples), holm=holm
+        show_skips=show_skips,
+        color=color,
+        width=width,
+        examples=max(0, examples),
+        holm=holm,
+        by=by,
     )
     if fmt in RECORDS:
         import_module(f"babelproof.report.{fmt}").render(results, out, view)

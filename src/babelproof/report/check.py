@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from typing import Any
 
 from babelproof.core.record import Finding
 from babelproof.core.segment import Side
@@ -12,6 +13,7 @@ from babelproof.report import (
     check_json,
     check_matrix,
     check_tables,
+    grouping,
     page_data,
     standing_wording,
     tables,
@@ -76,7 +78,7 @@ def document(results: Results, view: View) -> Document:
         "Translation check",
         wording.headline(results),
         lambda place: _blocks(run, place),
-        lambda: check_json.document(results, run.table, run.found, holm=view.holm),
+        run.data,
         remarks=results.remarks,
         signature=results.manifest.signature(),
         version=results.manifest.version,
@@ -89,6 +91,15 @@ class _Run:
     def __init__(self, results: Results, view: View) -> None:
         self.results, self.view = results, view
 
+    def data(self) -> dict[str, Any]:
+        """All numbers for machines."""
+        said = check_json.document(self.results, self.table, self.found, holm=self.view.holm)
+        if self.results.remarks:
+            said["remarks"] = list(self.results.remarks)
+        if self.grouped:
+            said["by"] = {self.view.by: check_json.rows(self.grouped[0])}
+        return said
+
     @cached_property
     def table(self) -> tables.Table:
         return tables.build(self.results)
@@ -97,6 +108,11 @@ class _Run:
     def marked(self) -> tables.Table:
         """The table with the best of each rule marked."""
         return marked(self.table, self.found)
+
+    @cached_property
+    def grouped(self) -> tuple[tables.Table, Table] | None:
+        """The numbers by what was asked for."""
+        return grouping.grouped(self.results, self.view.by) if self.view.by else None
 
     @cached_property
     def found(self) -> list[Standing]:
@@ -113,6 +129,8 @@ def _blocks(run: _Run, place: Place) -> Iterator[Block]:
         yield Note("There was nothing to check.")
     if place == "page":
         yield _cards(results, run.table.total)
+    if run.grouped:
+        yield run.grouped[1]
     if len(run.marked.directions) > 1:
         mark, _ = standing_wording.legend(run.found, holm=view.holm)
         yield check_matrix.matrix(run.marked, mark)

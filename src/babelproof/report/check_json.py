@@ -34,8 +34,13 @@ def document(
     }
 
 
+def rows(table: tables.Table) -> list[dict[str, Any]]:
+    """Every row of a table."""
+    return [_row(table, row) for row in table.rows]
+
+
 def _row(table: tables.Table, row: tables.Row) -> dict[str, Any]:
-    names = {"system": row.system, "langs": row.langs}
+    names = {"system": row.system, "langs": row.langs, "document": row.doc}
     return {
         **{key: value for key, value in names.items() if value},
         "segments": row.segments,

@@ -49,11 +49,6 @@ def _part(row: tables.Row, column: tables.Column | None) -> Part:
     return row if column is None else row.cells[column.key]
 
 
-def _badness(part: Part) -> tuple[float, int]:
-    """Of two rates the one that is surely high: 1 of 1 says less than 900 of 1,000."""
-    return (part.interval.low if part.interval else -1.0, part.flagged)
-
-
 def _worst_first(
     table: tables.Table, column: tables.Column | None
 ) -> Iterator[Sequence[tables.Row]]:
@@ -62,7 +57,7 @@ def _worst_first(
         groups.setdefault(row.langs, []).append(row)
     yield from sorted(
         groups.values(),
-        key=lambda rows: max(_badness(_part(row, column)) for row in rows),
+        key=lambda rows: max(tables.badness(_part(row, column)) for row in rows),
         reverse=True,
     )
 
@@ -84,5 +79,6 @@ def _mostly(row: tables.Row, table: tables.Table) -> str:
 
 def _of_system(table: tables.Table, system: str) -> Table:
     return check_tables.of_system(
-        table, sorted((r for r in table.rows if r.system == system), key=_badness, reverse=True)
+        table,
+        sorted((r for r in table.rows if r.system == system), key=tables.badness, reverse=True),
     )

@@ -27,6 +27,17 @@ def of_system(table: tables.Table, rows: Sequence[tables.Row]) -> Table:
     return replace(_crossed(part, NOTE, names=["direction"], shaded=True), id="")
 
 
+def grouped(table: tables.Table, names: Sequence[str], title: str, said: str) -> Table:
+    """Groups × rules, worst first."""
+    rows = sorted(table.rows, key=tables.badness, reverse=True)
+    made = _crossed(replace(table, rows=rows), f"{NOTE} {said}", names=names, shaded=True)
+    return replace(made, title=title, id="groups", rows=[r for r in made.rows if _names_one(r)])
+
+
+def _names_one(row: Sequence[Value]) -> bool:
+    return not (isinstance(row[0], Cell) and row[0].kind == "total")
+
+
 def _crossed(
     table: tables.Table,
     note: str,
@@ -58,14 +69,14 @@ def _crossed(
 
 
 def _names(row: tables.Row, names: Sequence[str]) -> list[Cell]:
-    words = {"system": row.system or NOTHING, "direction": row.langs}
+    words = {"system": row.system or NOTHING, "direction": row.langs, "document": row.doc}
     return [Cell(words[name]) for name in names]
 
 
 def _row(
     table: tables.Table, row: tables.Row, names: Sequence[Cell], *, shaded: bool = False
 ) -> list[Value]:
-    single = row.members == 1 and bool(row.system)
+    single = row.members == 1 and bool(row.system) and not row.doc
     return [
         *names,
         rated(row, any_link(row) if single else None, step_of(row.rate) if shaded else ""),
