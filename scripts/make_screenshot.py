@@ -16,7 +16,7 @@ PICTURE = Path(__file__).resolve().parent.parent / "docs" / "images" / "report.p
 SAMPLE = PICTURE.parents[2] / "src" / "babelproof" / "data" / "demo"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 WIDTH, HEIGHT = 1280, 1480
-LEFT_OUT = "#systems, #rules, #rates > h3, #rates > h3 ~ *"
+LEFT_OUT = "#systems, #rules, section:has(svg.heat)"
 
 
 def main() -> int:

@@ -103,7 +103,8 @@ class Run:
 
     @property
     def results(self) -> Results:
-        return Results(self.manifest, self.counts, self.records)
+        texts = self._folder.texts if self._folder.has_texts else None
+        return Results(self.manifest, self.counts, self.records, texts)
 
     def report(self, fmt: str = "text", **options: Any) -> str:
         """The run as text in one of the report formats."""

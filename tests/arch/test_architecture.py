@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -20,6 +21,14 @@ SOURCES = sorted((ROOT / "src" / "babelproof").rglob("*.py"))
 @pytest.mark.parametrize("path", SOURCES, ids=lambda p: str(p.relative_to(ROOT)))
 def test_one_idea_a_file(path: Path) -> None:
     assert path.read_text(encoding="utf-8").count("\n") <= 300
+
+
+def test_what_is_private_stays_in_its_module() -> None:
+    private = re.compile(
+        r"^\s*from babelproof[\w.]* import .*\b(?!_version\b)_[a-z]", flags=re.MULTILINE
+    )
+    for path in SOURCES:
+        assert not private.findall(path.read_text(encoding="utf-8")), path
 
 
 def test_imports_point_downward() -> None:

@@ -11,6 +11,9 @@ from typing import Any
 import pytest
 
 from babelproof.report import render
+from babelproof.report.curves import Series, curves
+from babelproof.report.document import Document, Figure
+from babelproof.report.formats import write
 from babelproof.report.results import Results
 from tests.unit.fake_results import run
 
@@ -196,6 +199,19 @@ def test_fits_its_window(open_page: Open, width: int, scheme: str, systems: int)
     if not systems:
         assert "There was nothing to check." in page.inner_text("main")
         assert page.inner_text("#shown") == "No findings."
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_chart_is_seen_in_every_window(browser: Any, tmp_path: Path, width: int) -> None:
+    svg = curves([Series("A", [(0, 1.0), (1, 2.0)])], "by year", "year", "score")
+    path = tmp_path / "chart.html"
+    with path.open("w", encoding="utf-8") as out:
+        write(Document("Scores", "Two.", [Figure("By year", svg)]), "html", out)
+    page = browser.new_page(viewport={"width": width, "height": 800})
+    page.goto(path.as_uri())
+    assert page.locator("svg.curves").bounding_box()["width"] > 500
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.close()
 
 
 @pytest.mark.slow  # measures a browser by the clock

@@ -81,6 +81,18 @@ def test_counts_are_above_nought(
     assert "no whole number above 0" in told or "expected one argument" in told
 
 
+@pytest.mark.parametrize("fmt", ["latex", "html", "markdown", "text"])
+def test_scores_with_their_signatures_in_every_format(
+    folder: Path, capsys: pytest.CaptureFixture[str], fmt: str
+) -> None:
+    words = ["score", str(folder), "-l", "de-en", "--ref", "refA", "--no-cache", "-q", "-f", fmt]
+    assert main(words) == 0
+    out = capsys.readouterr().out
+    assert "chrF|nrefs:1|" in out.replace("\\textbar\\allowbreak{}", "|")
+    assert ("\\begin{tabular}" in out) == (fmt == "latex")
+    assert "Sys3" in out
+
+
 def test_of_several_human_scores_the_experts_are_taken_and_said(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -7,12 +7,13 @@ import hashlib
 import io
 import json
 import re
+import zlib
 from html.parser import HTMLParser
 from typing import Any
 
 import pytest
 
-from babelproof.report import charts, html_findings, render, tables
+from babelproof.report import carried, charts, check_charts, render, tables
 from babelproof.report.results import Results
 from tests.unit.fake_results import run
 
@@ -29,6 +30,13 @@ def data(text: str) -> dict[str, Any]:
     match = re.search(r'<script type="application/json" id="data">(.*?)</script>', text, re.S)
     assert match
     return dict(json.loads(match[1]))
+
+
+def texts(text: str) -> list[Any]:
+    """The segments' texts, unpacked from their blocks."""
+    blocks = re.findall(r'<script type="text/plain" class="block">(.*?)</script>', text)
+    lines = (zlib.decompress(base64.b64decode(b)).decode().split("\n") for b in blocks)
+    return [json.loads(line) for some in lines for line in some]
 
 
 class Checker(HTMLParser):
@@ -75,7 +83,7 @@ def test_well_formed_and_loads_nothing(results: Results) -> None:
     checker.feed(page(results))
     assert checker.open == []
     assert checker.loads == []
-    assert checker.tags.count("script") == 2
+    assert checker.tags.count("script") == 2 + min(1, results.counts.findings())
     assert "img" not in checker.tags
     assert len(set(checker.ids)) == len(checker.ids)
 
@@ -95,17 +103,21 @@ def test_the_policy_allows_only_the_pages_own_style_and_script() -> None:
 
 def test_the_data_gives_the_texts_back_with_marks_at_odd_places() -> None:
     results = run(findings=25)
-    carried = data(page(results))
+    text = page(results)
+    index, bodies = data(text), texts(text)
     found = [record for record in results.records() if record.kind == "finding"]
-    assert len(carried["findings"]) == 25
-    for row, record in zip(carried["findings"], found, strict=True):
-        assert carried["rules"][row[0]] == record.rule
-        assert carried["systems"][row[1]] == record.system
-        assert carried["langs"][row[2]] == record.langs
-        assert "".join(row[6]) == record.src
-        assert "".join(row[7]) == record.tgt
-        marked = [m.text for m in record.spans if m.side == "tgt"]
-        assert row[7][1::2] == marked
+    assert len(index["segments"]) == len(bodies) == 25
+    for row, body, record in zip(index["segments"], bodies, found, strict=True):
+        langs, line, _, _, rule, system = row
+        assert index["rules"][rule] == record.rule
+        assert index["systems"][system] == record.system
+        assert (index["langs"][langs], line) == (record.langs, record.line)
+        _, source, _, [[system, output]], [[message, *_]] = body
+        assert "".join(source) == record.src
+        assert index["systems"][system] == record.system
+        assert "".join(output) == record.tgt
+        assert output[1::2] == [m.text for m in record.spans if m.side == "tgt"]
+        assert message == record.message
 
 
 def test_languages_of_a_direction_are_told_to_the_browser() -> None:
@@ -115,17 +127,17 @@ def test_languages_of_a_direction_are_told_to_the_browser() -> None:
 
 def test_beyond_the_limit_every_rule_and_system_keeps_its_first() -> None:
     results = run(findings=400)
-    rows = list(html_findings.carried(results, 100))
+    rows = list(carried.carried(results, 100))
     assert len(rows) <= 100
     places = {(f.rule, f.system, f.langs) for f in rows}
-    assert places == set(html_findings.found(results))
-    assert html_findings.left_out(results, 100) == 400 - len(rows)
-    assert html_findings.left_out(results) == 0
+    assert places == set(carried.found(results))
+    assert carried.left_out(results, 100) == 400 - len(rows)
+    assert carried.left_out(results) == 0
 
 
 def test_what_is_left_out_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     results = run(findings=400)
-    monkeypatch.setattr(html_findings, "left_out", lambda results: 12_345)
+    monkeypatch.setattr(carried, "left_out", lambda results: 12_345)
     text = page(results)
     assert "12,345 more are left out" in text
     assert "-f jsonl" in text
@@ -142,7 +154,7 @@ def test_what_is_left_out_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_quotas(counts: dict[str, int], most: int, kept: dict[str, int]) -> None:
     keyed = {(name, "", ""): count for name, count in counts.items()}
-    found = html_findings.quotas(keyed, most)
+    found = carried.quotas(keyed, most)
     assert {place[0]: count for place, count in found.items()} == kept
 
 
@@ -157,22 +169,23 @@ def test_the_numbers_are_on_the_page() -> None:
 
 def test_steps_of_the_heat_map() -> None:
     rates = (None, 0.0, 0.0005, 0.001, 0.002, 0.005, 0.02, 0.05, 0.5)
-    assert [charts.step_of(rate) for rate in rates] == [
+    assert [check_charts.step_of(rate) for rate in rates] == [
         "hx", "h0", "h1", "h1", "h2", "h3", "h4", "h5", "h6",
     ]  # fmt: skip
 
 
 def test_charts_name_and_escape_their_rows() -> None:
     table = tables.build(run(("<a>&", "b")))
-    svg = charts.heat_map(table, 10)
+    (_, heat) = check_charts.charts_of(table)
+    svg = heat.svg  # type: ignore[union-attr]
     assert "&lt;a&gt;&amp;" in svg
     cells = [(table.label(row), row.cells["oscillation"]) for row in table.rows]
-    plot = charts.dot_plot(charts.dots(cells), "Rates")
+    plot = charts.dot_plot(check_charts.dots(cells), "Rates")
     assert plot.count("<circle") == 2
     assert "&lt;a&gt;&amp;" in plot
     assert "nan" not in svg + plot
 
 
 def test_a_row_not_judged_is_no_dot() -> None:
-    assert charts.dots([("x", tables.Cell(10, 0, 0, 0))]) == []
+    assert check_charts.dots([("x", tables.Cell(10, 0, 0, 0))]) == []
     assert "</svg>" in charts.dot_plot([], "nothing")

@@ -171,7 +171,7 @@ def test_gaps_in_human_scores(folder: Path, capsys: pytest.CaptureFixture[str]) 
     assert whole["correlations"]["Guess"]["scores"] == 9 * 50
 
 
-@pytest.mark.parametrize("fmt", ["text", "markdown", "tsv", "html"])
+@pytest.mark.parametrize("fmt", ["text", "markdown", "tsv", "latex", "html"])
 def test_every_format_has_the_numbers(
     folder: Path, capsys: pytest.CaptureFixture[str], fmt: str
 ) -> None:

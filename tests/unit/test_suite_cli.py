@@ -143,8 +143,8 @@ def test_lint_tells_and_can_fail(tmp_path: Path, capsys: pytest.CaptureFixture[s
             "nothing is written here as .xml; known endings: .html",
         ),
         (
-            ["history", "x.toml", "--run", "1", "s", "o", "-o", "x.tex"],
-            "nothing is written here as .tex; known endings: .html",
+            ["history", "x.toml", "--run", "1", "s", "o", "-o", "x.xml"],
+            "nothing is written here as .xml; known endings: .html",
         ),
         (["lnt"], "did you mean lint"),
         (["new", "x.toml"], "name a folder"),

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from babelproof.core.errors import InputError, UsageError
-from babelproof.report.sheet import Document
-from babelproof.report.suite_history import chart, document, runs_sheet, said_sheet
+from babelproof.report.document import Document
+from babelproof.report.suite_history import chart, document, runs_table, said_table
 from babelproof.suites.bind import bind_sources, take_outputs
 from babelproof.suites.history import (
     Year,
@@ -154,13 +154,13 @@ def test_tables_and_chart() -> None:
     assert drawn.count("<g><title>") == 2
     assert "&lt;B&gt;" in drawn and "<B>" not in drawn
     said = said_over_years(suite(), years, "Terms-4", "A")
-    sheet = said_sheet(item_of(suite(), "Terms-4"), "A", said)
+    sheet = said_table(item_of(suite(), "Terms-4"), "A", said)
     best = best_by_year(suite(), years)
     told = document(years, best, lines, sheet, "signature")
     assert isinstance(told, Document)
-    assert told.data["best"]["systems"] == {"2023": "A", "2024": "A"}
-    assert told.data["best"]["rows"]["Terms"]["accuracy"] == {"2023": 0.5, "2024": 1.0}
-    assert told.data["outputs"] == [["2023", "fail", "bad 4"], ["2024", "pass", "good 4"]]
+    assert told.data()["best"]["systems"] == {"2023": "A", "2024": "A"}
+    assert told.data()["best"]["rows"]["Terms"]["accuracy"] == {"2023": 0.5, "2024": 1.0}
+    assert told.data()["outputs"] == [["2023", "fail", "bad 4"], ["2024", "pass", "good 4"]]
     assert chart(lines_over_years(suite(), years[:1]), ["2023"]) == ""
 
 
@@ -169,9 +169,9 @@ def test_runs_tell_what_they_have_and_whom_they_leave_out() -> None:
     outputs = {"A": [f"good {n}" for n in range(12)], "Mute": [""] * 12}
     lines = [item.source for item in whole.items]
     one = year("2020", take_outputs(bind_sources(whole, lines), outputs), {"Mute": "Silent"})
-    (row,) = runs_sheet([one]).rows
+    (row,) = runs_table([one]).rows
     assert row[:2] == ["2020", "Silent (all its outputs are blank)"]
     assert row[2:] == [len(one.evaluation.items), 0, len(one.evaluation.common), 1]
     told = document([one], best_by_year(whole, [one]), lines_over_years(whole, [one]), None, "")
     assert told.lead.startswith("1 run judged anew")
-    assert not any("cannot tell" in cells for cells in told.sheets[0].rows)
+    assert not any("cannot tell" in cells for cells in told.tables()[0].rows)

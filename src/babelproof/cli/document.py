@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 
 from babelproof.cli.output import asked_format, opened_output
-from babelproof.report.sheet import FORMATS, Document, write
+from babelproof.report.document import Document
+from babelproof.report.formats import FORMATS, write
 
 
 def document_format(args: argparse.Namespace) -> str:

@@ -23,7 +23,7 @@ from babelproof.meta.evaluate import Answer, Question, evaluate, human_remark
 from babelproof.meta.permutation import Plan
 from babelproof.meta.significance import Compared, compare
 from babelproof.meta.systems import Choice
-from babelproof.report.sheet import Document, Sheet
+from babelproof.report.document import Document, Table
 
 
 def run(args: argparse.Namespace) -> int:
@@ -167,7 +167,7 @@ def _document(results: list[tuple[Answer, Compared | None]], args: argparse.Name
     first = results[0][0]
     data = [_data(*result) for result in results]
     body = data[0] if len(data) == 1 else {"directions": {d["direction"]: d for d in data}}
-    sheets = [_sheet(*result) for result in results]
+    tables = [_table(*result) for result in results]
     notes = [note for answer, _ in results for note in remarks(answer)]
     level = "systems" if first.question.level == "sys" else "segments"
     counts = f"{len(first.chosen.systems)} systems, {first.segments} segments"
@@ -177,9 +177,9 @@ def _document(results: list[tuple[Answer, Compared | None]], args: argparse.Name
     return Document(
         "Meta-evaluation",
         f"{lead}, {counts}." if len(results) == 1 else f"{lead}.",
-        {"command": "meta", "version": __version__, "signature": signature, **body},
-        sheets,
-        notes=list(dict.fromkeys(notes)),
+        tables,
+        lambda: {"command": "meta", "version": __version__, "signature": signature, **body},
+        remarks=list(dict.fromkeys(notes)),
         signature=signature,
         version=__version__,
     )
@@ -212,7 +212,7 @@ def _content(answer: Answer) -> Iterator[str | bytes]:
             yield from (name, np.ascontiguousarray(grid).tobytes())
 
 
-def _sheet(answer: Answer, compared: Compared | None) -> Sheet:
+def _table(answer: Answer, compared: Compared | None) -> Table:
     stats = list(answer.question.statistics())
     main = compared.statistic if compared else ("acc_eq" if "acc_eq" in stats else stats[0])
     if "acc_eq" in stats:
@@ -242,7 +242,7 @@ def _sheet(answer: Answer, compared: Compared | None) -> Sheet:
     note += "."
     if compared:
         note += f" Clusters by {compared.test} on {compared.statistic}, p < 0.05."
-    return Sheet(title, head, rows, digits=4, note=note)
+    return Table(title, head, rows, digits=4, note=note)
 
 
 def _or_least(value: float | None) -> float:

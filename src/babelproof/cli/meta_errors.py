@@ -15,8 +15,8 @@ from babelproof.io.scored import ScoredSet
 from babelproof.meta.selection import machine_outputs
 from babelproof.meta.sensitivity import Sensitivity, flag_grid, sensitivity
 from babelproof.meta.table import segment_grid
-from babelproof.report.sensitivity import plain, sheets
-from babelproof.report.sheet import Document
+from babelproof.report.document import Document
+from babelproof.report.sensitivity import plain, tables
 
 
 def error_document(sets: list[ScoredSet], args: argparse.Namespace) -> Document:
@@ -32,13 +32,13 @@ def error_document(sets: list[ScoredSet], args: argparse.Namespace) -> Document:
         "Which metric sees which error",
         f"{sets[0].folder.name} {names}: {len({s.rule for s in found})} kind(s) of error,"
         f" {len({s.metric for s in found})} metric(s).",
-        {
+        tables(found),
+        lambda: {
             "command": "meta",
             "version": __version__,
             "signature": signature,
             "sensitivity": plain(found),
         },
-        sheets(found),
         signature=signature,
         version=__version__,
     )

@@ -95,7 +95,7 @@ def add_output(parser: Any) -> None:
         "-f",
         "--format",
         metavar="FORMAT",
-        help="text, json, tsv, markdown, html (default: by -o, else text)",
+        help="text, json, tsv, markdown, latex, html (default: by -o, else text)",
     )
     out.add_argument("-o", "--output", metavar="FILE", help="write here instead of standard output")
     out.add_argument("-q", "--quiet", action="store_true", help="no progress, no remarks")

@@ -13,6 +13,7 @@ from babelproof.core.errors import UsageError, did_you_mean
 from babelproof.io import streams, writing
 from babelproof.io.files import COMPRESSED, is_compressed
 from babelproof.report import FORMATS, render
+from babelproof.report.grouping import check_kind
 
 ENDINGS = {
     ".html": "html", ".htm": "html", ".md": "markdown", ".tex": "latex", ".json": "json",
@@ -49,7 +50,8 @@ def format_by_ending(output: str | None, formats: Sequence[str]) -> str:
 
 
 def report_format(args: argparse.Namespace) -> str:
-    """The format of a report on a run."""
+    """The format of a report on a run; a grouping that there is not is told before the work."""
+    check_kind(args.by)
     return asked_format(args, FORMATS)
 
 
@@ -77,7 +79,8 @@ def opened_output(args: argparse.Namespace) -> Iterator[TextIO]:
 def write_report(run: Run, args: argparse.Namespace) -> None:
     """Render the run as asked; a format without a place for the signature has it beside it."""
     fmt = report_format(args)
-    options = {"show_skips": args.show_skips, "examples": args.examples, "holm": args.holm}
+    named = ("show_skips", "examples", "holm", "by", "systems", "directions", "documents")
+    options = {name: getattr(args, name) for name in named}
     with opened_output(args) as out:
         render(run.results, fmt, out, **options)
     if fmt in UNSIGNED and not args.quiet:

@@ -69,7 +69,7 @@ def _command(commands: Any, name: str, module: str, help: str, epilog: str = "")
 def _names(text: str) -> list[str]:
     names = [name.strip() for name in text.split(",") if name.strip()]
     if not names:
-        raise argparse.ArgumentTypeError("no rule is named")
+        raise argparse.ArgumentTypeError("nothing is named")
     return names
 
 
@@ -196,6 +196,13 @@ def _add_output(parser: Parser) -> None:
     out.add_argument("--show-skips", action="store_true", help="list what was not judged, and why")
     out.add_argument(
         "--examples", type=_count, default=6, metavar="N", help="examples to show (default 6)"
+    )
+    for what in ("systems", "directions", "documents"):
+        out.add_argument(
+            f"--{what}", type=_names, default=[], metavar="A,B", help=f"report on these {what} only"
+        )
+    out.add_argument(
+        "--by", metavar="WHAT", help="add a table by system, direction or document, worst first"
     )
     out.add_argument(
         "--holm", action="store_true", help="correct tests between systems for their number"

@@ -23,7 +23,7 @@ from babelproof.metrics.compare import TRIALS, Paired
 from babelproof.metrics.protocol import Metric
 from babelproof.metrics.registry import make_metrics
 from babelproof.metrics.scoring import Scored, score
-from babelproof.report.sheet import Cell, Document, Sheet
+from babelproof.report.document import Document, Table, Value
 from babelproof.run.pool import open_map
 
 # Whoever waits longer than this many seconds wants to know.
@@ -109,12 +109,12 @@ def _write_scores(texts: Texts, scored: list[Scored], folder: Path, many: bool) 
 
 def _document(parts: list[tuple[Texts, list[Scored]]], args: argparse.Namespace) -> Document:
     data: dict[str, Any] = {}
-    sheets: list[Sheet] = []
+    tables: list[Table] = []
     signatures: dict[str, str] = {}
     for texts, scored in parts:
         tests = {f.metric.name: _paired(f, args) for f in scored} if args.test else {}
         data[texts.name or "all"] = _data(texts, scored, tests, args)
-        sheets.append(_sheet(texts, scored, tests, args))
+        tables.append(_table(texts, scored, tests, args))
         signatures |= {f.metric.name: f.signature() for f in scored}
     body = next(iter(data.values())) if len(parts) == 1 else {"directions": data}
     texts, signature = parts[0][0], _signature(parts, args)
@@ -123,10 +123,9 @@ def _document(parts: list[tuple[Texts, list[Scored]]], args: argparse.Namespace)
         "Scores",
         f"{where} {len(texts.outputs)} system(s), {texts.segments} segments,"
         f" {len(texts.references)} reference(s).".strip(),
-        {"command": "score", "version": __version__, "signature": signature, **body},
-        sheets,
-        notes=[f"{name}|{how}" for name, how in signatures.items()],
-        signature=signature,
+        tables,
+        lambda: {"command": "score", "version": __version__, "signature": signature, **body},
+        signature="\n".join([signature, *(f"{name}|{how}" for name, how in signatures.items())]),
         version=__version__,
     )
 
@@ -198,18 +197,18 @@ def _base_name(texts: Texts, args: argparse.Namespace) -> str:
     return list(texts.outputs)[_baseline(list(texts.outputs), args)]
 
 
-def _sheet(
+def _table(
     texts: Texts, scored: list[Scored], tests: dict[str, Paired], args: argparse.Namespace
-) -> Sheet:
+) -> Table:
     head, digits = ["system"], [0]
     for found in scored:
         head += [found.metric.name, *(["p", "cluster"] if args.test else [])]
         digits += [found.digits(), *([0, 0] if args.test else [])]
     columns = [(f, f.system_scores()) for f in scored]
     clusters = {name: paired.clusters() for name, paired in tests.items()}
-    rows: list[list[Cell]] = []
+    rows: list[list[Value]] = []
     for at, system in enumerate(texts.outputs):
-        row: list[Cell] = [system]
+        row: list[Value] = [system]
         for found, values in columns:
             row.append(float(values[at]))
             if args.test:
@@ -220,4 +219,4 @@ def _sheet(
     note = f"{texts.segments} segments, {len(texts.references)} reference(s)."
     if args.test:
         note += f" p against {_base_name(texts, args)}; clusters at p < 0.05."
-    return Sheet(texts.name or "Systems", head, rows, digits=digits, note=note)
+    return Table(texts.name or "Systems", head, rows, digits=digits, note=note)

@@ -6,13 +6,14 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
+from babelproof._version import __version__
 from babelproof.cli.document import document_format, write_document
 from babelproof.cli.output import check_output
 from babelproof.cli.scoring import asked, metric_name, write_columns
 from babelproof.cli.suite import load
 from babelproof.core.errors import InputError
 from babelproof.io.streams import show
-from babelproof.report.sheet import Document, Sheet
+from babelproof.report.document import Document, Table, Value
 from babelproof.suites.bind import read_lines
 from babelproof.suites.challenge import (
     Contrast,
@@ -74,7 +75,7 @@ def _document(found: Sequence[Contrast], scores: dict[str, dict[str, Score]]) ->
         head += [f"{name} accuracy", f"{name} τ"]
     rows = []
     for category in (*categories, ""):
-        row: list[str | int | float | None] = [category or "all items"]
+        row: list[Value] = [category or "all items"]
         row += [first[category].items, first[category].contrasts]
         for by_category in scores.values():
             row += [by_category[category].accuracy, by_category[category].tau]
@@ -97,5 +98,5 @@ def _document(found: Sequence[Contrast], scores: dict[str, dict[str, Score]]) ->
     }
     note = "Every item weighs the same. τ is (concordant − discordant) / all; ties are discordant."
     lead = f"{len(found):,} contrasts of {items_of(found):,} items."
-    sheet = Sheet("Right above wrong, by category", head, rows, note=note)
-    return Document("Challenge set", lead, data, [sheet])
+    table = Table("Right above wrong, by category", head, rows, note=note)
+    return Document("Challenge set", lead, [table], lambda: data, version=__version__)

@@ -11,7 +11,7 @@ from babelproof.cli.document import document_format, write_document
 from babelproof.cli.output import check_output
 from babelproof.cli.suite import load
 from babelproof.core.errors import InputError, UsageError
-from babelproof.report.suite_history import document, said_sheet
+from babelproof.report.suite_history import document, said_table
 from babelproof.suite_api import take
 from babelproof.suites.bind import read_lines
 from babelproof.suites.history import (
@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     said = None
     if args.item:
         outputs = said_over_years(suite, years, args.item, args.system)
-        said = said_sheet(item_of(suite, args.item), args.system, outputs)
+        said = said_table(item_of(suite, args.item), args.system, outputs)
     version = f"{suite.version or 'unversioned'}#{suite.fingerprint()}"
     signature = f"babelproof|v:{__version__}|suite:{version}|test:{args.test}"
     best = best_by_year(suite, years, test=args.test)

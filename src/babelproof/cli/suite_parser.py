@@ -196,7 +196,7 @@ def _add_output(parser: Any) -> None:
         "-f",
         "--format",
         metavar="FORMAT",
-        help="text, json, markdown, latex, html (default: by -o, else text)",
+        help="text, json, tsv, markdown, latex, html (default: by -o, else text)",
     )
     out.add_argument("-o", "--output", metavar="FILE", help="write here instead of standard output")
     _add_quiet(parser)

@@ -6,13 +6,14 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
+from babelproof._version import __version__
 from babelproof.cli.document import document_format, write_document
 from babelproof.cli.output import check_output
 from babelproof.cli.scoring import asked, metric_name, write_columns
 from babelproof.cli.suite import load
 from babelproof.core.errors import InputError
 from babelproof.io.streams import show
-from babelproof.report.sheet import Document, Sheet
+from babelproof.report.document import Document, Table, Value
 from babelproof.suites.bind import read_lines
 from babelproof.suites.challenge import parse_scores
 from babelproof.suites.qe import Area, Sentence, judge_estimator, sentences
@@ -67,7 +68,7 @@ def _document(found: Sequence[Sentence], areas: dict[str, dict[str, Area]]) -> D
         head += [f"{name} AUC", "low", "high"]
     rows = []
     for category in (*categories, ""):
-        row: list[str | int | float | None] = [category or "all items"]
+        row: list[Value] = [category or "all items"]
         row += [first[category].items, first[category].sentences]
         for by_category in areas.values():
             area = by_category[category]
@@ -92,5 +93,5 @@ def _document(found: Sequence[Sentence], areas: dict[str, dict[str, Area]]) -> D
     }
     note = "Area under the curve within items, a tie counting half; 95 % intervals by items."
     lead = f"{len(found):,} judged sentences of {_items(found):,} items."
-    sheet = Sheet("Right above wrong within items, by category", head, rows, note=note)
-    return Document("Quality estimation", lead, data, [sheet])
+    table = Table("Right above wrong within items, by category", head, rows, note=note)
+    return Document("Quality estimation", lead, [table], lambda: data, version=__version__)

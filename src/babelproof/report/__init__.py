@@ -1,11 +1,13 @@
 """Records become tables, charts, text, JSON, Markdown, LaTeX, HTML and JUnit.
 
-One module per format, each with ``render(results, out, view)``; a module is loaded when its
-format is asked for.
+What people read is built as a :mod:`document <babelproof.report.document>` and written by
+:mod:`formats <babelproof.report.formats>`; records and JUnit have a module each with
+``render(results, out, view)``. A format is loaded when it is asked for.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, TextIO
 
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from babelproof.report.results import Results
 
 FORMATS: tuple[str, ...] = ("text", "json", "jsonl", "tsv", "markdown", "latex", "html", "junit")
+RECORDS: tuple[str, ...] = ("jsonl", "tsv", "junit")
 
 
 def render(
@@ -27,18 +30,37 @@ def render(
     width: int | None = None,
     examples: int = 3,
     holm: bool = False,
+    by: str | None = None,
+    systems: Sequence[str] = (),
+    directions: Sequence[str] = (),
+    documents: Sequence[str] = (),
 ) -> None:
     """Write ``results`` to ``out`` in one of :data:`FORMATS`.
 
     ``color`` and ``width`` matter to text only; ``None`` asks the stream. ``examples`` is how
     many worst examples to print where a format prints some. ``holm`` corrects the tests between
-    systems for their number.
+    systems for their number. ``by`` adds a table by ``system``, ``direction`` or ``document``;
+    ``systems``, ``directions`` and ``documents`` narrow the report to these.
     """
     if fmt not in FORMATS:
         raise UsageError(f"unknown format {fmt!r}; {did_you_mean(fmt, FORMATS)}")
+    from babelproof.report.grouping import check_kind
+    from babelproof.report.narrow import Part, narrow
     from babelproof.report.view import View
 
+    check_kind(by)
+    results = narrow(results, Part(tuple(systems), tuple(directions), tuple(documents)))
     view = View(
-        show_skips=show_skips, color=color, width=width, examples=max(0, examples), holm=holm
+        show_skips=show_skips,
+        color=color,
+        width=width,
+        examples=max(0, examples),
+        holm=holm,
+        by=by,
     )
-    import_module(f"babelproof.report.{fmt}").render(results, out, view)
+    if fmt in RECORDS:
+        import_module(f"babelproof.report.{fmt}").render(results, out, view)
+        return
+    from babelproof.report import check, formats
+
+    formats.write(check.document(results, view), fmt, out, view)

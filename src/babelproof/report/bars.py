@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from babelproof.report.charts import short
 from babelproof.report.escape import html
 
 WIDTH = 560
@@ -43,10 +44,9 @@ def bar_pairs(pairs: Sequence[Pair], names: tuple[str, str], title: str, unit: s
 
 
 def _pair(pair: Pair, y: int, top: float, unit: str) -> str:
-    name = pair.name if len(pair.name) <= _LABEL_CHARS else pair.name[: _LABEL_CHARS - 1] + "…"
     parts = [
         f'<text class="name" x="{LABEL - 10}" y="{y + BAR + 7}" text-anchor="end">'
-        f"{html(name)}</text>"
+        f"{short(pair.name, _LABEL_CHARS)}</text>"
     ]
     for at, (value, colour) in enumerate(((pair.first, "c0"), (pair.second, "c6"))):
         size = round((WIDTH - LABEL - VALUE) * max(0.0, value) / top, 1)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil, floor, isfinite, log10
 
+from babelproof.report.charts import short
 from babelproof.report.escape import html
 
 WIDTH, HEIGHT = 760, 380
@@ -25,8 +26,14 @@ class Series:
     dashed: bool = False
 
 
-def curves(series: Sequence[Series], title: str, x_name: str, y_name: str) -> str:
-    """A line chart."""
+def curves(
+    series: Sequence[Series],
+    title: str,
+    x_name: str,
+    y_name: str,
+    names: Sequence[str] = (),
+) -> str:
+    """A line chart; ``names`` are what stands at 0, 1, 2 … of an axis that has no numbers."""
     shown = [
         Series(s.name, [p for p in s.points if isfinite(p[1])], s.band, s.dashed) for s in series
     ]
@@ -41,9 +48,9 @@ def curves(series: Sequence[Series], title: str, x_name: str, y_name: str) -> st
         f'<svg class="curves" role="img" width="{WIDTH}" height="{HEIGHT}" '
         f'viewBox="0 0 {WIDTH} {HEIGHT}"><title>{html(title)}</title>'
     ]
-    parts += frame.axes(x_name, y_name)
+    parts += frame.axes(x_name, y_name, names)
     for number, one in enumerate(shown):
-        parts.append(_line(frame, one, number % COLOURS))
+        parts.append(_line(frame, one, number % COLOURS, names))
     parts += _labels(frame, shown)
     return "".join([*parts, "</svg>"])
 
@@ -76,7 +83,7 @@ class _Frame:
         share = (value - self.y_low) / (self.y_high - self.y_low)
         return round(TOP + (HEIGHT - TOP - BOTTOM) * (1 - share), 1)
 
-    def axes(self, x_name: str, y_name: str) -> list[str]:
+    def axes(self, x_name: str, y_name: str, names: Sequence[str]) -> list[str]:
         right, bottom = WIDTH - RIGHT, HEIGHT - BOTTOM
         parts = []
         for tick in _ticks(self.y_low, self.y_high):
@@ -85,10 +92,10 @@ class _Frame:
                 f'<line class="grid" x1="{LEFT}" x2="{right}" y1="{y}" y2="{y}"/>'
                 f'<text class="tick" x="{LEFT - 8}" y="{y + 4}" text-anchor="end">{tick:g}</text>'
             )
-        for tick in _ticks(self.x_low, self.x_high):
+        for tick in range(len(names)) if names else _ticks(self.x_low, self.x_high):
             parts.append(
                 f'<text class="tick" x="{self.x(tick)}" y="{bottom + 17}" text-anchor="middle">'
-                f"{tick:g}</text>"
+                f"{_named(tick, names)}</text>"
             )
         parts.append(
             f'<text class="tick" x="{(LEFT + right) / 2}" y="{HEIGHT - 8}" text-anchor="middle">'
@@ -107,7 +114,11 @@ def _ticks(low: float, high: float) -> list[float]:
     return [round(step * n, 10) for n in range(first, floor(high / step + 1e-9) + 1)]
 
 
-def _line(frame: _Frame, one: Series, colour: int) -> str:
+def _named(x: float, names: Sequence[str]) -> str:
+    return html(names[int(x)]) if names else f"{x:g}"
+
+
+def _line(frame: _Frame, one: Series, colour: int, names: Sequence[str]) -> str:
     kind = f"c{colour}" + (" dashed" if one.dashed else "")
     points = " ".join(f"{frame.x(x)},{frame.y(y)}" for x, y in one.points)
     band = ""
@@ -116,13 +127,13 @@ def _line(frame: _Frame, one: Series, colour: int) -> str:
         edge = [(x, high) for x, _, high in there] + [(x, low) for x, low, _ in reversed(there)]
         corners = " ".join(f"{frame.x(x)},{frame.y(y)}" for x, y in edge)
         band = f'<polygon class="band c{colour}" points="{corners}"/>'
-    told = html(one.name + ": " + ", ".join(f"{x:g} → {y:.3f}" for x, y in one.points))
+    told = ", ".join(f"{_named(x, names)} → {y:.3f}" for x, y in one.points)
     dots = "".join(
         f'<circle class="point c{colour}" cx="{frame.x(x)}" cy="{frame.y(y)}" r="2.5"/>'
         for x, y in one.points
     )
     line = f'<polyline class="curve {kind}" points="{points}"/>'
-    return f"<g><title>{told}</title>{band}{line}{dots}</g>"
+    return f"<g><title>{html(one.name)}: {told}</title>{band}{line}{dots}</g>"
 
 
 def _labels(frame: _Frame, shown: Sequence[Series]) -> list[str]:
@@ -139,10 +150,6 @@ def _labels(frame: _Frame, shown: Sequence[Series]) -> list[str]:
     x = WIDTH - RIGHT + 8
     return [
         f'<text class="label c{n % COLOURS}" x="{x}" y="{round(y + 4, 1)}">'
-        f"{html(_cut(shown[n].name))}</text>"
+        f"{short(shown[n].name, _LABEL_CHARS)}</text>"
         for y, (_, n) in zip(places, ends, strict=True)
     ]
-
-
-def _cut(name: str) -> str:
-    return name if len(name) <= _LABEL_CHARS else name[: _LABEL_CHARS - 1] + "…"

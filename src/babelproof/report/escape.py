@@ -35,6 +35,22 @@ _LATEX = {
     # At the start of a row these two would be read as options of the line break before it.
     "[": r"{[}",
     "*": r"{*}",
+    # The signs that our own sentences and numbers are set with.
+    "–": "--",
+    "−": r"\ensuremath{-}",
+    "“": "``",
+    "”": "''",
+    "’": "'",
+    "…": r"\dots{}",
+    "·": r"\textperiodcentered{}",
+    "×": r"\ensuremath{\times}",
+    "÷": r"\ensuremath{\div}",
+    "≥": r"\ensuremath{\geq}",
+    "≤": r"\ensuremath{\leq}",
+    "→": r"\ensuremath{\to}",
+    "α": r"\ensuremath{\alpha}",
+    "ρ": r"\ensuremath{\rho}",
+    "τ": r"\ensuremath{\tau}",
 }
 
 

@@ -1,19 +1,51 @@
-"""What a report is made from: the manifest, the counts and the records of one run."""
+"""What a report is made from: the manifest, the counts, the records and the texts of one run."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Protocol
 
 from babelproof.core.counts import Counts
 from babelproof.core.manifest import Manifest
 from babelproof.core.record import Record
 
 
+class Passage(Protocol):
+    """One source text with all that was made of it."""
+
+    @property
+    def langs(self) -> str: ...
+    @property
+    def line(self) -> int: ...
+    @property
+    def part(self) -> int: ...
+    @property
+    def id(self) -> str | int | None: ...
+    @property
+    def doc(self) -> str | None: ...
+    @property
+    def src(self) -> str: ...
+    @property
+    def ref(self) -> str | None: ...
+    @property
+    def tgt(self) -> Mapping[str, str]: ...
+
+
+class Texts(Protocol):
+    """The texts of all segments, with or without a finding."""
+
+    def passage(self, langs: str, line: int, part: int = 0) -> Passage: ...
+    def __iter__(self) -> Iterator[Passage]: ...
+
+
 @dataclass(frozen=True)
 class Results:
-    """One run. ``records`` streams its records in order and may be called several times."""
+    """One run. ``records`` streams its records in order and may be called several times;
+    ``texts`` is None where a run was kept without them. ``remarks`` are to be read first."""
 
     manifest: Manifest
     counts: Counts
     records: Callable[[], Iterator[Record]]
+    texts: Texts | None = None
+    remarks: tuple[str, ...] = ()

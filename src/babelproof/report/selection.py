@@ -17,9 +17,9 @@ from babelproof.meta.selection import Selection
 from babelproof.meta.table import mean_of_segments
 from babelproof.meta.validate import Validation
 from babelproof.report import selection_worth as worth
+from babelproof.report.document import Document, Table
 from babelproof.report.escape import tsv
-from babelproof.report.selection_curves import aspect_figure, curve_figures, curve_sheets
-from babelproof.report.sheet import Document, Sheet
+from babelproof.report.selection_curves import aspect_figure, curve_figures, curve_tables
 
 
 @dataclass
@@ -59,12 +59,12 @@ def document(results: Sequence[Result], version: str) -> Document:
         "validation": worth.validation_data(results),
         "notes": notes(results),
     }
-    sheets = [_overview(results)]
+    tables = [_overview(results)]
     for result in results:
-        sheets += worth.effect_sheets(result)
-    sheets += worth.validation_sheets(results)
-    sheets += curve_sheets(results)
-    sheets += [worth.aspect_sheet(r.data.direction, a) for r in results for a in r.aspects]
+        tables += worth.effect_tables(result)
+    tables += worth.validation_tables(results)
+    tables += curve_tables(results)
+    tables += [worth.aspect_table(r.data.direction, a) for r in results for a in r.aspects]
     count = sum(len(lines) for lines in kept.values())
     whole = sum(r.data.segments for r in results)
     lead = (
@@ -74,12 +74,12 @@ def document(results: Sequence[Result], version: str) -> Document:
     return Document(
         "Selection",
         lead if len(results) == 1 else lead.rsplit(" over ", 1)[0] + ".",
-        data,
-        sheets,
         [
             *curve_figures(results),
             *(aspect_figure(r.data.direction, a) for r in results for a in r.aspects),
+            *tables,
         ],
+        lambda: data,
         notes(results),
         signature(results, version),
         version,
@@ -144,7 +144,7 @@ def _data(result: Result) -> dict[str, Any]:
     }
 
 
-def _overview(results: Sequence[Result]) -> Sheet:
+def _overview(results: Sequence[Result]) -> Table:
     rows = [
         [
             r.data.direction,
@@ -157,7 +157,7 @@ def _overview(results: Sequence[Result]) -> Sheet:
         for r in results
     ]
     head = ("direction", "segments", "kept", "dropped", "systems", "threshold")
-    return Sheet("Kept", head, rows, digits=5)
+    return Table("Kept", head, rows, digits=5)
 
 
 def item_table(results: Sequence[Result]) -> Iterator[str]:

@@ -10,7 +10,7 @@ from babelproof.meta.describe import Aspect
 from babelproof.meta.effect import STATS
 from babelproof.report.bars import Pair, bar_pairs
 from babelproof.report.curves import Series, curves
-from babelproof.report.sheet import Cell, Figure, Sheet
+from babelproof.report.document import Figure, Table, Value
 
 if TYPE_CHECKING:
     from babelproof.report.selection import Result
@@ -29,7 +29,7 @@ def curve_figures(results: Sequence[Result]) -> list[Figure]:
     return [_figure(stat, points, where, results[0].selection.metric) for stat in STATS]
 
 
-def curve_sheets(results: Sequence[Result]) -> list[Sheet]:
+def curve_tables(results: Sequence[Result]) -> list[Table]:
     """The same as numbers, for formats without pictures: Kendall's τ, every metric."""
     sets = [result.points for result in results if result.points]
     points = [point for point in averaged(sets) if point.statistic == "kendall"]
@@ -37,12 +37,12 @@ def curve_sheets(results: Sequence[Result]) -> list[Sheet]:
         return []
     shares = sorted({point.share for point in points})
     values = {(point.metric, point.share): point.value for point in points}
-    rows: list[list[Cell]] = [
+    rows: list[list[Value]] = [
         [name, *(values.get((name, share)) for share in shares)]
         for name in dict.fromkeys(point.metric for point in points)
     ]
     head = ("metric", *(f"{100 * share:.0f} %" for share in shares))
-    return [Sheet("Kendall’s τ by share kept", head, rows)]
+    return [Table("Kendall’s τ by share kept", head, rows)]
 
 
 def _figure(stat: str, points: Sequence[Point], where: str, metric: str) -> Figure:

@@ -11,7 +11,7 @@ import numpy as np
 from babelproof.meta.describe import Aspect
 from babelproof.meta.effect import Effect
 from babelproof.meta.validate import Held, Interval, over_sets
-from babelproof.report.sheet import Cell, Sheet
+from babelproof.report.document import Table, Value
 
 if TYPE_CHECKING:
     from babelproof.report.selection import Result
@@ -47,7 +47,7 @@ def _by_metric(effects: Sequence[Effect]) -> dict[str, Any]:
     return found
 
 
-def effect_sheets(result: Result) -> list[Sheet]:
+def effect_tables(result: Result) -> list[Table]:
     """Ranking of the very systems that chose the items, and without the weakest."""
     if not result.effects:
         return []
@@ -57,15 +57,15 @@ def effect_sheets(result: Result) -> list[Sheet]:
         "The systems that chose the items are ranked by them, which is circular; --validate"
         f" measures systems the selection has not seen. Filter metric: {chosen.metric}."
     )
-    sheets = [_effect_sheet(title, result.effects, chosen.metric, note)]
+    tables = [_effect_table(title, result.effects, chosen.metric, note)]
     if result.effects_without_weakest:
         title = f"{result.data.direction}: the same without the weakest system, {result.weakest}"
-        sheets.append(_effect_sheet(title, result.effects_without_weakest, chosen.metric, ""))
-    return sheets
+        tables.append(_effect_table(title, result.effects_without_weakest, chosen.metric, ""))
+    return tables
 
 
-def _effect_sheet(title: str, effects: Sequence[Effect], metric: str, note: str) -> Sheet:
-    rows: list[list[Cell]] = [
+def _effect_table(title: str, effects: Sequence[Effect], metric: str, note: str) -> Table:
+    rows: list[list[Value]] = [
         [
             effect.metric + (" (the filter)" if effect.metric == metric else ""),
             effect.before,
@@ -80,7 +80,7 @@ def _effect_sheet(title: str, effects: Sequence[Effect], metric: str, note: str)
         if effect.statistic == MAIN
     ]
     head = ("metric", "whole set", "kept", "random", "random ≥ kept", "told from random")
-    return Sheet(title, (*head, "systems", "segments"), rows, note=note)
+    return Table(title, (*head, "systems", "segments"), rows, note=note)
 
 
 def remarks(results: Sequence[Result]) -> list[str]:
@@ -201,11 +201,11 @@ def _pair(found: Interval) -> list[float] | None:
     return None if found.low is None or found.high is None else [found.low, found.high]
 
 
-def validation_sheets(results: Sequence[Result]) -> list[Sheet]:
+def validation_tables(results: Sequence[Result]) -> list[Table]:
     """Kept less random on systems the selection has not seen."""
-    sheets = []
+    tables = []
     for without in (False, True):
-        rows: list[list[Cell]] = []
+        rows: list[list[Value]] = []
         for cell in _distributions(results, without):
             pair = cell["interval"]
             rows.append(
@@ -231,17 +231,17 @@ def validation_sheets(results: Sequence[Result]) -> list[Sheet]:
         )
         if rows:
             tail = ("5 %", "95 %", "random ≥ kept", "sets")
-            sheets.append(Sheet(title, (*head, *tail), rows, left=3, note=note))
-    return sheets
+            tables.append(Table(title, (*head, *tail), rows, left=3, note=note))
+    return tables
 
 
-def aspect_sheet(direction: str, aspect: Aspect) -> Sheet:
+def aspect_table(direction: str, aspect: Aspect) -> Table:
     """Kept beside dropped."""
     shares = aspect.unit == "share"
-    rows: list[list[Cell]] = [
+    rows: list[list[Value]] = [
         [g.name, *(f"{100 * v:.1f} %" if shares else v for v in (g.whole, g.kept, g.dropped))]
         for g in aspect.groups
     ]
     title = f"{direction}: {aspect.name}"
     head = (aspect.name, "whole set", "kept", "dropped")
-    return Sheet(title, head, rows, digits=2, note=aspect.note)
+    return Table(title, head, rows, digits=2, note=aspect.note)

@@ -7,16 +7,16 @@ from dataclasses import asdict
 from typing import Any
 
 from babelproof.meta.sensitivity import Caught, Sensitivity
-from babelproof.report.sheet import Cell, Sheet
+from babelproof.report.document import Table, Value
 
 
-def sheets(found: Sequence[Sensitivity]) -> list[Sheet]:
+def tables(found: Sequence[Sensitivity]) -> list[Table]:
     """Mean drops, the worst K, and below thresholds."""
     return [_drops(found), _caught(found, "worst"), _caught(found, "below")]
 
 
-def _drops(found: Sequence[Sensitivity]) -> Sheet:
-    rows: list[list[Cell]] = [
+def _drops(found: Sequence[Sensitivity]) -> Table:
+    rows: list[list[Value]] = [
         [
             s.rule,
             s.metric,
@@ -37,12 +37,12 @@ def _drops(found: Sequence[Sensitivity]) -> Sheet:
         " made of the same segment, so that hard segments do not pass for seen errors."
     )
     title = "Mean scores of flagged and unflagged translations"
-    return Sheet(title, (*head, "within", "systems", "segments"), rows, left=2, note=note)
+    return Table(title, (*head, "within", "systems", "segments"), rows, left=2, note=note)
 
 
-def _caught(found: Sequence[Sensitivity], which: str) -> Sheet:
+def _caught(found: Sequence[Sensitivity], which: str) -> Table:
     worst = which == "worst"
-    rows: list[list[Cell]] = []
+    rows: list[list[Value]] = []
     for s in found:
         cells: list[Caught] = s.worst if worst else s.below
         rows += [
@@ -61,7 +61,7 @@ def _caught(found: Sequence[Sensitivity], which: str) -> Sheet:
     head = ("rule", "metric", limit, "translations", "flagged", "by chance", "of all flagged")
     note = "By chance: what a metric that sees nothing would have there."
     title = f"{title} (as SALTED's Table {20 if worst else 21})"
-    return Sheet(title, head, rows, left=2, digits=1 if worst else 3, note=note)
+    return Table(title, head, rows, left=2, digits=1 if worst else 3, note=note)
 
 
 def plain(found: Sequence[Sensitivity]) -> list[dict[str, Any]]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from babelproof.report.document import MARK
 from babelproof.report.standing import ANY_RULE, Standing
 from babelproof.report.wording import ANY
 from babelproof.stats.clusters import ALPHA
 
 CANNOT_TELL = "cannot tell"
 TEST = "one-sided exact paired test"
-MARK = "*"
 
 
 def told(holm: bool, alpha: float = ALPHA) -> str:
@@ -19,21 +19,19 @@ def told(holm: bool, alpha: float = ALPHA) -> str:
     return f"{TEST} on the same segments, α = {alpha:g}{corrected}"
 
 
-def legend(found: Sequence[Standing], mark: str, *, holm: bool) -> str | None:
-    """What the format's mark means and where there is none; nothing where nothing was flagged."""
+def legend(found: Sequence[Standing], *, holm: bool) -> tuple[str, str]:
+    """What the mark means, and what is said where nothing has it; both may be empty."""
     at_stake = [standing for standing in found if any(standing.flagged.values())]
-    if not at_stake:
-        return None
     open_ = [standing for standing in at_stake if standing.cannot_tell]
-    if len(open_) == len(at_stake):
-        return f"Which system is best: {CANNOT_TELL}, too few segments differ ({told(holm)})."
-    said = f"{mark}: fewest flagged segments, or not significantly more ({told(holm)})."
-    if not open_:
-        return said
     why = f"{CANNOT_TELL}, too few segments differ"
+    if len(open_) == len(at_stake):
+        return "", f"Which system is best: {why} ({told(holm)})." if at_stake else ""
+    said = f"fewest flagged segments, or not significantly more ({told(holm)})."
+    if not open_:
+        return said, ""
     if len({standing.langs for standing in found}) > 1:
-        return f"{said} Where no system of a direction has it: {why}."
-    return f"{said} {', '.join(standing.rule or ANY for standing in open_)}: {why}."
+        return f"{said} Where no system of a direction has it: {why}.", ""
+    return f"{said} {', '.join(standing.rule or ANY for standing in open_)}: {why}.", ""
 
 
 def explanation(*, holm: bool) -> str:

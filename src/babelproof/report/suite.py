@@ -1,16 +1,45 @@
-"""A suite's results in any format."""
+"""A suite's results as a document: systems, heat map, categories, phenomena."""
 
 from __future__ import annotations
 
-import json
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TextIO
 
-from babelproof.core.errors import UsageError, did_you_mean
-from babelproof.report.escape import json_line
+from babelproof.report import formats, suite_json
+from babelproof.report import suite_wording as wording
+from babelproof.report.document import (
+    Block,
+    Cards,
+    Cell,
+    Column,
+    Document,
+    Kind,
+    Listing,
+    Note,
+    Place,
+    Reading,
+    Table,
+    Value,
+)
+from babelproof.report.suite_charts import charts_of
+from babelproof.report.suite_tables import Cell as Score
 from babelproof.report.suite_tables import SuiteTable
 from babelproof.report.view import View
+from babelproof.report.wording import interval, number
+from babelproof.suites.verdict import FAIL, OPEN, PASS
 
-FORMATS = ("text", "json", "markdown", "latex", "html")
+FORMATS = formats.FORMATS
+BRIEF = ("text", "json")
+MOST_MISSING = 5
+SYSTEMS = (
+    "Pass, fail and open over all found items. Costs: items that would be decided for all but for "
+    "this system. Micro and macro in % over the common items. Bounds: micro over all found items, "
+    "were every open output wrong, or right."
+)
+MORE = "By category and phenomenon, with significance: `babelproof suite report`."
+BEST = "the best, and all not significantly worse."
+KINDS: dict[str, Kind] = {"micro": "average", "macro": "average", "category": "group"}
 
 
 def render(
@@ -24,26 +53,93 @@ def render(
     view: View | None = None,
 ) -> None:
     """Write the table; ``brief`` gives the counts of a run where a format has a brief form."""
-    if fmt not in FORMATS:
-        raise UsageError(f"unknown format {fmt!r}; {did_you_mean(fmt, FORMATS)}")
-    if fmt == "json":
-        from babelproof.report.suite_json import report_data, run_data
+    brief = brief and fmt in BRIEF
+    formats.write(document(table, title, version, brief=brief), fmt, out, view)
 
-        data = run_data(table.evaluation, table.signature) if brief else report_data(table)
-        out.write(json_line(json.dumps(data, ensure_ascii=True, indent=2)) + "\n")
-    elif fmt == "text":
-        from babelproof.report import suite_text
 
-        (suite_text.render_run if brief else suite_text.render)(table, out, view or View())
-    elif fmt == "html":
-        from babelproof.report import suite_html
+def document(table: SuiteTable, title: str, version: str, *, brief: bool = False) -> Document:
+    """What was found, each system's counts, then accuracies, and what they rest on."""
+    return Document(
+        title,
+        wording.headline(table.evaluation),
+        lambda place: _blocks(table, place, brief=brief),
+        lambda: suite_json.data(table, brief=brief),
+        signature=table.signature,
+        version=version,
+    )
 
-        suite_html.render(table, out, version=version, title=title)
-    elif fmt == "markdown":
-        from babelproof.report import suite_markdown
 
-        suite_markdown.render(table, out, title)
+def _blocks(table: SuiteTable, place: Place, *, brief: bool) -> Iterator[Block]:
+    evaluation = table.evaluation
+    yield from (Note(said, "warn") for said in wording.notices(evaluation))
+    if place == "page":
+        yield _cards(table)
+    if table.systems:
+        yield systems(table)
+    if table.systems and not brief:
+        yield from charts_of(table) if place == "page" else ()
+        yield _crossed(table, "Categories", ("micro", "macro", "category"))
+        yield _crossed(table, "Phenomena", ("category", "phenomenon"))
+    missing = [wording.missing(entry) for entry in evaluation.missing]
+    yield Listing("Missing items", missing, most=MOST_MISSING, folded=True)
+    if brief:
+        yield Reading(short=[MORE])
     else:
-        from babelproof.report import suite_latex
+        yield Reading([*wording.facts(table)], short=[wording.meaning(table), wording.LIMITS])
 
-        suite_latex.render(table, out)
+
+def _cards(table: SuiteTable) -> Cards:
+    evaluation, largest = table.evaluation, table.largest
+    phenomena = table.of("phenomenon")
+    full = sum(row.saturated for row in phenomena)
+    undecided = int(evaluation.count(OPEN).sum())
+    found, missing = number(len(evaluation.items)), number(len(evaluation.missing))
+    cards = [
+        ("Items found", found, f"{missing} missing"),
+        ("Decided for all", number(len(evaluation.common)), "the common denominator"),
+        ("Open outputs", number(undecided), f"of {number(evaluation.verdicts.size)}"),
+        ("Saturated phenomena", number(full), f"of {number(len(phenomena))}"),
+    ]
+    if largest:
+        cards.append(("Largest category", f"{100 * largest[1]:.0f} %", f"of micro: {largest[0]}"))
+    return Cards(cards)
+
+
+def systems(table: SuiteTable) -> Table:
+    """A line a system: verdicts, averages, and how far open outputs could move them."""
+    evaluation = table.evaluation
+    rows: list[list[Value]] = []
+    for at, name in enumerate(table.systems):
+        column = evaluation.verdicts[:, at]
+        micro, macro = table.rows[0].cells[at], table.rows[1].cells[at]
+        counts = [int((column == verdict).sum()) for verdict in (PASS, FAIL, OPEN)]
+        averages: list[Value] = [score(micro), interval(micro.interval), score(macro)]
+        cost, bounds = int(evaluation.cost[at]), wording.bounds(micro)
+        rows.append([name, *counts, cost, *averages, bounds])
+    names = ("system", "pass", "fail", "open", "costs", "micro", "95 %", "macro", "bounds")
+    head = [Column(name, word=True) for name in names]
+    return Table("Systems", head, rows, note=SYSTEMS, mark=BEST, id="systems")
+
+
+def score(cell: Score, around: str = "") -> Cell:
+    """An accuracy in per cent, marked if it is among the best of its row."""
+    aside = (around,) if around else ()
+    return replace(_percent(cell.share), aside=aside, first=cell.first)
+
+
+def _percent(share: float | None) -> Cell:
+    return Cell(wording.accuracy(share), value=None if share is None else 100 * share)
+
+
+def _crossed(table: SuiteTable, title: str, kinds: Sequence[str]) -> Table:
+    head = [Column(""), Column("n", lead=True), Column("mean", lead=True)]
+    head += [Column(name) for name in table.systems]
+    lines: list[list[Value]] = []
+    for row in (row for row in table.rows if row.kind in kinds):
+        remark = wording.remark(row, len(table.systems))
+        kind = KINDS.get(row.kind, "part")
+        name = Cell(wording.name(row), kind=kind, tags=(remark,) if remark else ())
+        scores = [score(c, interval(c.interval) if c.interval else "") for c in row.cells]
+        lines.append([name, row.items, _percent(row.mean), *scores])
+    whole = f"{title}, accuracy in %"
+    return Table(whole, head, lines, mark=BEST, crossed=True, id=title.lower())

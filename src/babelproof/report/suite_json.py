@@ -10,6 +10,11 @@ from babelproof.suites.evaluate import Evaluation, share
 from babelproof.suites.verdict import FAIL, OPEN, PASS
 
 
+def data(table: SuiteTable, *, brief: bool) -> dict[str, Any]:
+    """All of it, or the counts alone."""
+    return run_data(table.evaluation, table.signature) if brief else report_data(table)
+
+
 def run_data(evaluation: Evaluation, signature: str = "") -> dict[str, Any]:
     """Counts over all found items, accuracies over those decided for all systems."""
     return {

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from babelproof.report.document import NOTHING
 from babelproof.report.suite_tables import Cell, Row, SuiteTable
-from babelproof.report.wording import NOTHING, counted, number
+from babelproof.report.wording import counted, number
 from babelproof.suites.bind import Missing
 from babelproof.suites.evaluate import Alike, Evaluation
 from babelproof.suites.verdict import OPEN, Why
@@ -56,11 +57,11 @@ def headline(evaluation: Evaluation) -> str:
     )
 
 
-def meaning(table: SuiteTable, mark: str = "Bold") -> str:
-    """How to read the numbers, and what the format's mark means."""
+def meaning(table: SuiteTable) -> str:
+    """How to read the numbers, and what is marked."""
     return (
         "Accuracy in % over the items decided for all systems; macro is the unweighted mean over "
-        f"categories. {mark}: the best system of a row and all not significantly worse, by "
+        f"categories. Marked: the best system of a row and all not significantly worse, by "
         f"{table.settings.told()}. “{CANNOT_TELL}”: too few items for any difference to reach α. "
         f"“{SATURATED}”: every system solves every item."
     )

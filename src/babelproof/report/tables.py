@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from babelproof.core.counts import GroupCount, total
+from babelproof.report import narrow
 from babelproof.report.results import Results
 from babelproof.stats.intervals import Interval, wilson
 
@@ -80,9 +81,15 @@ class Row:
     cells: Mapping[str, Cell]
     members: int = 1
     first: bool = False
+    doc: str = ""
 
     @property
-    def share(self) -> float | None:
+    def judged(self) -> int:
+        """By some rule or other: all of them."""
+        return self.segments
+
+    @property
+    def rate(self) -> float | None:
         """The share of segments with at least one finding."""
         return min(1.0, self.flagged / self.segments) if self.segments else None
 
@@ -129,6 +136,11 @@ class Table:
         return f"{row.system} ({row.langs})" if len(self.directions) > 1 else row.system
 
 
+def badness(part: Row | Cell) -> tuple[float, int]:
+    """Of two rates the one that is surely high: 1 of 1 says less than 900 of 1,000."""
+    return (part.interval.low if part.interval else -1.0, part.flagged)
+
+
 def build(results: Results) -> Table:
     """One row per system and direction, in the order of the run."""
     columns = _columns(results)
@@ -139,21 +151,30 @@ def build(results: Results) -> Table:
 
 def by_direction(results: Results) -> Table:
     """One row per direction: all systems of a direction together."""
+    return _summed(results, lambda group: ("", group.langs))
+
+
+def by_system(results: Results) -> Table:
+    """One row per system: all directions of a system together."""
+    return _summed(results, lambda group: (group.system, ""))
+
+
+def by_document(results: Results) -> Table:
+    """One row per system, direction and document."""
     columns = _columns(results)
+    found = narrow.by_document(results)
+    rows = [replace(_row(group, columns), doc=doc) for (*_, doc), group in found.items()]
+    return Table(columns, rows, _row(total(found.values()), columns, len(found)))
+
+
+def _summed(results: Results, name: Callable[[GroupCount], tuple[str, str]]) -> Table:
+    columns = _columns(results)
+    parts: dict[tuple[str, str], list[GroupCount]] = {}
+    for group in results.counts.groups.values():
+        parts.setdefault(name(group), []).append(group)
+    rows = [_row(total(some, *key), columns, len(some)) for key, some in parts.items()]
     groups = list(results.counts.groups.values())
-    rows = []
-    for langs in dict.fromkeys(group.langs for group in groups):
-        members = [group for group in groups if group.langs == langs]
-        rows.append(_row(total(members, "", langs), columns, len(members)))
     return Table(columns, rows, _row(total(groups), columns, len(groups)))
-
-
-def overview(results: Results, most: int) -> tuple[Table, bool]:
-    """The table by systems, or by directions if it has more than ``most`` rows; which it is."""
-    table = build(results)
-    if len(table.rows) <= most or len(table.directions) < 2:
-        return table, False
-    return by_direction(results), True
 
 
 def skips(results: Results) -> dict[str, dict[str, int]]:

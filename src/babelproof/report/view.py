@@ -14,3 +14,4 @@ class View:
     width: int | None = None
     examples: int = 3
     holm: bool = False
+    by: str | None = None

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from babelproof.report.document import NOTHING
 from babelproof.report.results import Results
 from babelproof.report.tables import Cell, Row
 from babelproof.stats.intervals import Interval
 
-NOTHING = "–"
 ANY = "any rule"
 MEANING = (
     "A rate is flagged segments ÷ segments the rule judged, with its 95 % Wilson interval; "
@@ -27,23 +27,23 @@ def counted(value: int, one: str, many: str | None = None) -> str:
     return f"{number(value)} {one if value == 1 else many or one + 's'}"
 
 
-def percent(share: float | None, digits: int | None = None) -> str:
+def percent(share: float | None) -> str:
     """A share in percent, with as many digits as make a rare thing readable."""
     if share is None:
         return NOTHING
     value = 100 * share
-    if value in (0, 100) and digits is None:
+    if value in (0, 100):
         return f"{value:.0f}%"
-    return f"{value:.{_digits(value) if digits is None else digits}f}%"
+    return f"{value:.{_digits(value)}f}%"
 
 
-def interval(bounds: Interval | None, dash: str = "–") -> str:
+def interval(bounds: Interval | None) -> str:
     """``0.69–2.09``: both ends in percent, with equally many digits."""
     if bounds is None:
         return NOTHING
     low, high = 100 * bounds.low, 100 * bounds.high
     digits = _digits(high)
-    return f"{_end(low, digits)}{dash}{_end(high, digits)}"
+    return f"{_end(low, digits)}–{_end(high, digits)}"
 
 
 def _end(value: float, digits: int) -> str:
@@ -65,12 +65,12 @@ def per_million(value: float | None) -> str:
     return f"{value:.1f}" if 0 < value < 10 else f"{value:,.0f}"
 
 
-def rate(cell: Cell | Row, dash: str = "–") -> str:
+def rate(cell: Cell | Row) -> str:
     """``1.20% [0.69–2.09]``, or a dash where nothing was judged."""
-    share = cell.rate if isinstance(cell, Cell) else cell.share
+    share = cell.rate
     if share is None:
         return NOTHING
-    return f"{percent(share)} [{interval(cell.interval, dash)}]"
+    return f"{percent(share)} [{interval(cell.interval)}]"
 
 
 def headline(results: Results) -> str:

@@ -1,34 +1,22 @@
-"""JSON: one document with every number of a run; the findings themselves are JSON Lines."""
+"""Every number of a run as plain data; the findings themselves are JSON Lines."""
 
 from __future__ import annotations
 
-import json
-from typing import Any, TextIO
+from collections.abc import Sequence
+from typing import Any
 
 from babelproof.report import standing_wording, tables
-from babelproof.report.escape import json_line
 from babelproof.report.results import Results
-from babelproof.report.standing import standings
-from babelproof.report.view import View
+from babelproof.report.standing import Standing
 from babelproof.stats.intervals import Interval
 
 SCHEMA = 1
 
 
-def render(results: Results, out: TextIO, view: View) -> None:
-    """Write the document, indented, with keys in a fixed order."""
-    whole = document(results, holm=view.holm)
-    text = json.dumps(whole, ensure_ascii=False, indent=2, default=str)
-    try:
-        text.encode("utf-8")
-    except UnicodeEncodeError:
-        text = json.dumps(whole, ensure_ascii=True, indent=2, default=str)
-    out.write(json_line(text) + "\n")
-
-
-def document(results: Results, *, holm: bool = False) -> dict[str, Any]:
-    """The same as plain data."""
-    table = tables.build(results)
+def document(
+    results: Results, table: tables.Table, found: Sequence[Standing], *, holm: bool
+) -> dict[str, Any]:
+    """Systems, directions and totals by rule and family, and who is best."""
     many = len(table.directions) > 1
     return {
         "schema": SCHEMA,
@@ -39,21 +27,26 @@ def document(results: Results, *, holm: bool = False) -> dict[str, Any]:
         if many
         else [],
         "totals": _row(table, table.total),
-        "standings": standing_wording.document(standings(results, holm=holm), holm=holm),
+        "standings": standing_wording.document(found, holm=holm),
         "skips": tables.skips(results),
         "malformed": dict(sorted(results.counts.malformed.items())),
         "failures": results.counts.failures,
     }
 
 
+def rows(table: tables.Table) -> list[dict[str, Any]]:
+    """Every row of a table."""
+    return [_row(table, row) for row in table.rows]
+
+
 def _row(table: tables.Table, row: tables.Row) -> dict[str, Any]:
-    names = {"system": row.system, "langs": row.langs}
+    names = {"system": row.system, "langs": row.langs, "document": row.doc}
     return {
         **{key: value for key, value in names.items() if value},
         "segments": row.segments,
         "findings": row.findings,
         "flagged": row.flagged,
-        "share": row.share,
+        "share": row.rate,
         "interval": _pair(row.interval),
         "per_million": row.per_million,
         "rules": {c.key: _cell(row.cells[c.key]) for c in table.rules},

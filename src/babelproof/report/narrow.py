@@ -1,0 +1,134 @@
+"""A part of a run: some systems, directions or documents, with counts of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+
+from babelproof.core.counts import Counts, GroupCount, total
+from babelproof.core.errors import UsageError, did_you_mean
+from babelproof.core.record import INPUT, Finding, Record
+from babelproof.report.results import Results
+
+UNJUDGED = (
+    "Rates of documents are of all their segments: how many of them a rule judged is counted for "
+    "whole systems only."
+)
+Documents = dict[tuple[str, str, str], GroupCount]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What is wanted of a run; nothing named is all."""
+
+    systems: tuple[str, ...] = ()
+    directions: tuple[str, ...] = ()
+    documents: tuple[str, ...] = ()
+
+    def holds(self, system: str, langs: str) -> bool:
+        """Whether a system in a direction is wanted."""
+        return _among(system, self.systems) and _among(langs, self.directions)
+
+    def keeps(self, record: Record) -> bool:
+        """Whether a record is wanted; of documents, what carries one."""
+        if record.rule == INPUT:
+            return True
+        doc = getattr(record, "doc", None) or ""
+        return self.holds(record.system, record.langs) and _among(doc, self.documents)
+
+    def told(self) -> str:
+        """The part in a sentence."""
+        named = {"systems": self.systems, "directions": self.directions}
+        named["documents"] = self.documents
+        said = [f"{name} {', '.join(names)}" for name, names in named.items() if names]
+        return f"A part of the run: {'; '.join(said)}."
+
+
+def _among(name: str, wanted: Collection[str]) -> bool:
+    return not wanted or name in wanted
+
+
+def narrow(results: Results, part: Part) -> Results:
+    """The results of a part, which says that it is one."""
+    if part == Part():
+        return results
+    groups = results.counts.groups
+    _check("system", part.systems, [system for system, _ in groups])
+    _check("direction", part.directions, [langs for _, langs in groups])
+    remarks = (*results.remarks, part.told())
+    if part.documents:
+        found = by_document(results, part)
+        _check("document", part.documents, [doc for *_, doc in found])
+        kept = _summed(found)
+        remarks += (UNJUDGED,)
+    else:
+        kept = {key: group for key, group in groups.items() if part.holds(*key)}
+    return replace(
+        results,
+        counts=Counts(kept, results.counts.malformed, results.counts.ignored),
+        records=lambda: (record for record in results.records() if part.keeps(record)),
+        remarks=remarks,
+    )
+
+
+def _check(what: str, wanted: Iterable[str], known: Iterable[str]) -> None:
+    names = list(dict.fromkeys(known))
+    for name in wanted:
+        if name not in names:
+            raise UsageError(f"no {what} {name!r} in this run; {did_you_mean(name, names)}")
+
+
+def by_document(results: Results, part: Part | None = None) -> Documents:
+    """Counts of every system in every document, from the texts and the records of the run."""
+    part = part or Part()
+    found = _segments(results, part)
+    if not found and not part.documents:
+        raise UsageError("the segments of this run belong to no documents")
+    flagged: set[tuple[str, str, int, int, str]] = set()
+    for record in results.records():
+        if isinstance(record, Finding) and record.doc and part.keeps(record):
+            group = found[record.system, record.langs, record.doc]
+            _count(record, group, flagged)
+    return found
+
+
+def _segments(results: Results, part: Part) -> Documents:
+    if results.texts is None:
+        raise UsageError(
+            "what belongs to a document is told by the texts, which this run was kept without"
+        )
+    found: Documents = {}
+    for passage in results.texts:
+        doc = passage.doc
+        if doc and _among(doc, part.documents):
+            for system in passage.tgt:
+                if part.holds(system, passage.langs):
+                    key = (system, passage.langs, doc)
+                    found.setdefault(key, GroupCount(system, passage.langs)).segments += 1
+    for (system, langs, _), group in found.items():
+        for rule_id, count in results.counts.groups[system, langs].rules.items():
+            group.rule(rule_id).judged = group.segments if count.judged else 0
+    return found
+
+
+def _count(
+    finding: Finding, group: GroupCount, flagged: set[tuple[str, str, int, int, str]]
+) -> None:
+    count = group.rule(finding.rule)
+    count.findings += 1
+    count.classes[finding.cls] += 1
+    for rule_id in (finding.rule, ""):
+        place = (finding.system, finding.langs, finding.line, finding.part, rule_id)
+        if place not in flagged:
+            flagged.add(place)
+            if rule_id:
+                count.flagged += 1
+            else:
+                group.flagged += 1
+
+
+def _summed(found: Documents) -> dict[tuple[str, str], GroupCount]:
+    groups: dict[tuple[str, str], list[GroupCount]] = {}
+    for (system, langs, _), group in found.items():
+        groups.setdefault((system, langs), []).append(group)
+    return {key: total(members, *key) for key, members in groups.items()}
