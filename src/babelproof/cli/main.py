@@ -19,8 +19,8 @@ from babelproof.cli.arguments import parse
 from babelproof.cli.parser import build_parser
 from babelproof.cli.warned import warnings_printed
 from babelproof.core.errors import BabelproofError
+from babelproof.core.signals import SIGNALS
 from babelproof.io import streams
-from babelproof.run.pool import SIGNALS
 
 USAGE, BUG, INTERRUPTED = 2, 70, 130
 
