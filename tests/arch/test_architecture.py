@@ -76,7 +76,7 @@ def test_one_place_prints() -> None:
 def test_one_place_writes_files() -> None:
     """What is written elsewhere may be left half written, and its errors name no file."""
     # The run folder appends: a journal says how far its files are good.
-    at_home = ("io/writing.py", "run/folder.py", WORKERS)
+    at_home = ("io/writing.py", "run/lock.py", "run/writer.py", WORKERS)
     found = []
     for path in SOURCES:
         for place, node in _nodes(path):

@@ -49,7 +49,7 @@ def _run(argv: Sequence[str]) -> int:
     except BrokenPipeError:
         return 0  # the reader of our output has had enough (`| head`): end quietly
     except BabelproofError as error:
-        streams.tell(str(error))
+        streams.tell(error.typed())
         return USAGE
     except OSError as error:
         named = f"{error.filename}: " if error.filename else ""

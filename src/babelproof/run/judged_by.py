@@ -6,8 +6,6 @@ import hashlib
 from functools import lru_cache
 from pathlib import Path
 
-import babelproof
-
 # What shows, stores or counts findings; whatever is not named here can change them.
 WITHOUT_A_SAY = frozenset(
     {"cli", "report", "web", "review", "meta", "metrics", "suites", "stats", "demo"}
@@ -20,7 +18,7 @@ DIGITS = 12
 def code() -> str:
     """A digest over every module and table that can judge; two revisions of it may differ in
     what they find, however their versions are called."""
-    root = Path(babelproof.__file__).parent
+    root = Path(__file__).parents[1]
     digest = hashlib.sha256()
     for path in sorted(_files(root), key=lambda path: path.relative_to(root).as_posix()):
         content = path.read_bytes()

@@ -50,8 +50,8 @@ def open_map(jobs: int, setup: Callable[..., None], *args: object) -> Iterator[M
         if isinstance(error, BrokenProcessPool):
             raise BabelproofError(
                 "a worker process died (out of memory?); the run folder, if one was given, can be"
-                " completed with --resume, perhaps with fewer workers (-j) or smaller chunks"
-                " (--chunk)"
+                " completed with ⸨resume=True⸩, perhaps with fewer workers (⸨jobs⸩) or"
+                " smaller chunks (⸨chunk⸩)"
             ) from error
         raise
     pool.shutdown(wait=True)
