@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -17,6 +16,7 @@ from babelproof.cli.progress import Bar
 from babelproof.cli.score_texts import Texts, texts_of
 from babelproof.core.digest import digest
 from babelproof.core.errors import InputError, UsageError, did_you_mean
+from babelproof.io.streams import tell
 from babelproof.io.writing import make_folder, write_text
 from babelproof.metrics.cache import RowCache
 from babelproof.metrics.compare import TRIALS, Paired
@@ -73,11 +73,7 @@ def _say_how_long(what: str, args: argparse.Namespace, seconds: float, cases: in
     if args.quiet or wait < WORTH_SAYING:
         return
     more = "; -j shares it among processes" if args.jobs == 1 < cores else ""
-    print(
-        f"babelproof: {what}: {cases:,} translations to score, about {_duration(wait)}{more}",
-        file=sys.stderr,
-        flush=True,
-    )
+    tell(f"{what}: {cases:,} translations to score, about {_duration(wait)}{more}")
 
 
 def _duration(seconds: float) -> str:
