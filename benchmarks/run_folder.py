@@ -18,7 +18,7 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from babelproof.api import Run, open_run
+from babelproof import Run, open_run
 from benchmarks.shared_data import unpacked
 from benchmarks.speed import Cost, measure
 

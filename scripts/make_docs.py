@@ -11,10 +11,12 @@ import inspect
 import re
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
-from babelproof import api, metrics_api, registry, testing
+import babelproof
+from babelproof import registry, testing
 from babelproof.cli.arguments import Parser
 from babelproof.cli.parser import build_parser
 from babelproof.cli.rule import page
@@ -22,6 +24,13 @@ from babelproof.core.rule import Rule
 
 REFERENCE = Path(__file__).resolve().parent.parent / "docs" / "reference"
 NOTE = "<!-- Written by scripts/make_docs.py; change the code, then `make docs`. -->\n\n"
+# What is exported, by what it is for; `babelproof.LATER` names the modules.
+EXPORTED = {
+    "Checks": ("api.checking", "api.planning", "api.request", "api.config", "api.run"),
+    "Scores and metrics": ("api.metrics",),
+    "Test suites": ("api.suites",),
+    "Rules and what they find": ("core.rule", "core.record", "core.segment"),
+}
 EXIT_CODES = """\
 ## Exit codes
 
@@ -112,35 +121,49 @@ def _meaning(action: argparse.Action) -> str:
 
 def python_page() -> str:
     """What scripts and authors of rules import."""
-    lines = ["# Python", "", "```python", "from babelproof import check", "```", ""]
-    lines += [*_function("babelproof", api.check), *_function("babelproof.api", api.open_run)]
-    lines += _class("babelproof", api.Run)
-    summary = _doc(metrics_api).split("\n")[0]
-    lines += ["## babelproof.metrics_api", "", summary, ""]
-    for name in ("score", "select", "meta"):
-        lines += _function("babelproof.metrics_api", getattr(metrics_api, name))
-    lines += ["## babelproof.testing", "", _doc(testing), ""]
+    lines = ["# Python", "", "All of it is imported from `babelproof` itself:", ""]
+    lines += ["```python", "from babelproof import check", "```", ""]
+    for title, modules in EXPORTED.items():
+        lines += [f"## {title}", ""]
+        for name in sorted(" ".join(babelproof.LATER[m] for m in modules).split(), key=_first):
+            thing = getattr(babelproof, name)
+            told = _class if isinstance(thing, type) else _function
+            lines += told("babelproof", thing, name)
+    lines += ["## Errors", ""]
+    for kind in (getattr(babelproof, name) for name in (*babelproof.ERRORS, "BabelproofWarning")):
+        lines += [f"- `{kind.__name__}`: {' '.join(_doc(kind).split())}"]
+    lines += ["", "## babelproof.testing", "", _doc(testing), ""]
     for name in ("load_cases", "run_cases", "judge", "check_contract", "check_contracts"):
-        lines += _function("babelproof.testing", getattr(testing, name))
+        lines += _function("babelproof.testing", getattr(testing, name), name)
     return "\n".join(lines)
 
 
-def _function(module: str, function: Callable[..., Any]) -> Iterator[str]:
-    yield from (f"### {module}.{function.__name__}", "", "```python")
-    yield from (*_signature(function, function.__name__), "```", "")
+def _first(name: str) -> tuple[bool, str]:
+    """Functions before classes, `check` before all."""
+    return name != "check", name[0].isupper(), name
+
+
+def _function(module: str, function: Callable[..., Any], name: str) -> Iterator[str]:
+    yield from (f"### {module}.{name}", "", "```python")
+    yield from (*_signature(function, name), "```", "")
     yield from (_doc(function), "")
 
 
-def _class(module: str, kind: type) -> Iterator[str]:
-    yield from (f"### {module}.{kind.__name__}", "", _doc(kind), "")
-    for name, member in vars(kind).items():
-        if name.startswith("_"):
-            continue
+def _class(module: str, kind: type, name: str) -> Iterator[str]:
+    yield from (f"### {module}.{name}", "")
+    if is_dataclass(kind):
+        yield from ("```python", *_signature(kind, name), "```", "")
+    yield from (_doc(kind), "")
+    values = {item.name for item in fields(kind)} if is_dataclass(kind) else set[str]()
+    for member_name, member in vars(kind).items():
         function: Any = member.fget if isinstance(member, property) else member
-        shown = " ".join(line.strip() for line in _signature(function, name))
+        function = getattr(function, "__func__", function)
+        if member_name.startswith("_") or member_name in values or not callable(function):
+            continue
+        shown = " ".join(line.strip() for line in _signature(function, member_name))
         if isinstance(member, property):
             shown = shown.replace("()", "", 1)
-        text = _doc(function).split("\n")[0]
+        text = " ".join(_doc(function).split("\n\n")[0].split())
         yield f"- `{shown}`" + (f": {text[0].lower()}{text[1:]}" if text else "")
     yield ""
 
@@ -148,13 +171,15 @@ def _class(module: str, kind: type) -> Iterator[str]:
 def _signature(function: Callable[..., Any], name: str) -> list[str]:
     """The signature, one parameter a line where there are many."""
     signature = inspect.signature(function)
-    given = [p for p in signature.parameters.values() if p.name != "self"]
+    given = [p for p in signature.parameters.values() if p.name not in ("self", "cls")]
     shown, starred = list[str](), False
     for parameter in given:
         if parameter.kind is parameter.KEYWORD_ONLY and not starred:
             shown, starred = [*shown, "*"], True
         shown.append(_parameter(parameter))
     result = f" -> {signature.return_annotation}"
+    if isinstance(function, type):
+        result = ""
     line = f"{name}({', '.join(shown)}){result}"
     if len(line) <= 90:
         return [line]
@@ -164,7 +189,8 @@ def _signature(function: Callable[..., Any], name: str) -> list[str]:
 def _parameter(parameter: inspect.Parameter) -> str:
     stars = {"VAR_POSITIONAL": "*", "VAR_KEYWORD": "**"}.get(parameter.kind.name, "")
     text = f"{stars}{parameter.name}: {parameter.annotation}"
-    return text if parameter.default is parameter.empty else f"{text} = {parameter.default!r}"
+    default = getattr(parameter.default, "__name__", repr(parameter.default))
+    return text if parameter.default is parameter.empty else f"{text} = {default}"
 
 
 def _doc(thing: object) -> str:

@@ -94,7 +94,7 @@ def select(
     explicit = set(only)
     for rule in named:
         if rule.id in explicit and rule.status == "preview" and not preview:
-            raise UsageError(f"{rule.id} is a preview rule; add --preview to run it")
+            raise UsageError(f"{rule.id} is a preview rule; add ⸨preview=True⸩ to run it")
     chosen = [r for r in named if r.id not in unwanted and (preview or r.status == "stable")]
     if not chosen:
         raise UsageError("no rule is left to run; see `babelproof rules`")

@@ -39,6 +39,8 @@ def _script(page: Path) -> str:
 def test_commands_of_a_page(shell: Shell, page: Path) -> None:
     if page.stem == "read-your-format" and find_spec("translate") is None:
         pytest.skip("translate-toolkit is not installed (extra l10n)")
+    if page.stem == "use-from-python" and find_spec("matplotlib") is None:
+        pytest.skip("matplotlib is not installed (extra dev)")
     tools = shell.folder / ".tools"
     tools.mkdir()
     for name, command in (("babelproof", "-m babelproof"), ("python3", "")):

@@ -12,12 +12,11 @@ from pathlib import Path
 import pytest
 
 import babelproof
-from babelproof import BabelproofWarning, check
+from babelproof import BabelproofWarning, check, evaluate_suite
 from babelproof.cli.main import main
 from babelproof.core.manifest import Manifest
 from babelproof.core.segment import Lang, LangPair
 from babelproof.run.doubts import about_outputs
-from babelproof.suite_api import evaluate_suite
 from babelproof.suites.item import Item, Suite
 from babelproof.text.lineup import REVERSED, Sample, misfit
 

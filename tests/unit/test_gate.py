@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from babelproof.cli import gate
+from babelproof.api import limits as gate
 from babelproof.core.counts import Counts
 from babelproof.core.errors import UsageError
 from babelproof.core.manifest import Manifest

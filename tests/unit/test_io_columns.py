@@ -56,7 +56,7 @@ def test_no_columns_and_no_header(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", ["a\n", "a\tb\tc\td\n", "a\tb\tc\td\te\n"])
 def test_no_columns_and_no_way_to_know(tmp_path: Path, text: str) -> None:
-    with pytest.raises(UsageError, match="--columns"):
+    with pytest.raises(UsageError, match="what they are with columns"):
         source(tmp_path, text)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from babelproof.api import open_run
+from babelproof import open_run
 from babelproof.cli.main import main
 from tests.unit.evalset_of_our_own import make_evalset
 

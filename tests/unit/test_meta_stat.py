@@ -11,11 +11,11 @@ from typing import Any
 import numpy as np
 import pytest
 
+from babelproof import compare_metrics, meta_evaluate
 from babelproof.cli.main import main
 from babelproof.core.errors import UsageError
 from babelproof.meta import acceq, acceq_blocks, evaluate
 from babelproof.meta.acceq import acc_eq, acc_eq_in_blocks
-from babelproof.metrics_api import compare_metrics, meta
 from tests.unit.evalset_of_our_own import make_evalset
 
 NONE = ("--level", "seg", "--group", "none")
@@ -68,7 +68,7 @@ def test_what_is_tested_is_computed(folder: Path, capsys: pytest.CaptureFixture[
     found = _found(capsys, folder, *words)
     assert found["significance"]["statistic"] == "acc_eq"
     assert "|test:perm-both|on:acc-eq|permutations:3|seed:12345" in found["signature"]
-    answer = meta(folder, "de-en", level="seg", group="none")
+    answer = meta_evaluate(folder, "de-en", level="seg", group="none")
     with pytest.raises(UsageError, match="acc_eq was not asked for"):
         compare_metrics(answer, "perm-both", "acc_eq")
 

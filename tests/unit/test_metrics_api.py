@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from babelproof import Choice, Paired, compare_metrics, meta_evaluate, score, select
 from babelproof.cli.main import main
 from babelproof.core.errors import InputError, UsageError
-from babelproof.metrics_api import Choice, Paired, compare_metrics, meta, score, select
 from tests.unit.evalset_of_our_own import make_evalset
 
 
@@ -70,11 +70,11 @@ def test_agreement_is_that_of_the_command(
     assert main(["meta", str(folder), "--subset", str(path), "-f", "json"]) == 0
     theirs = json.loads(capsys.readouterr().out)["correlations"]["Guess"]
     for subset in (path, str(path), lines):
-        values = meta(folder, "de-en", subset=subset).correlations["Guess"].values
+        values = meta_evaluate(folder, "de-en", subset=subset).correlations["Guess"].values
         assert values == {stat: theirs[stat] for stat in values}
-    answer = meta(folder, "de-en", level="seg", choice=Choice(exclude=["Sys8"]))
+    answer = meta_evaluate(folder, "de-en", level="seg", choice=Choice(exclude=["Sys8"]))
     assert len(answer.chosen.systems) == 8
     with pytest.raises(InputError, match="two metrics"):
         compare_metrics(answer, "perm-both", "pearson")
     with pytest.raises(UsageError, match="no direction"):
-        meta(folder, "en-fr")
+        meta_evaluate(folder, "en-fr")

@@ -34,7 +34,7 @@ def test_selection() -> None:
     assert _ids() == ["a-rule", "b-rule"]
     assert _ids(preview=True) == ["a-rule", "b-rule", "c-rule"]
     assert _ids(only=["one"], ignore=["a-rule"]) == ["b-rule"]
-    with pytest.raises(UsageError, match="--preview"):
+    with pytest.raises(UsageError, match="add preview=True"):
         _ids(only=["c-rule"])
     with pytest.raises(UsageError, match="did you mean a-rule"):
         _ids(only=["a-rul"])

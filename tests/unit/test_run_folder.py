@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from babelproof import check
-from babelproof.api import open_run
+from babelproof import check, open_run
 from babelproof.cli.main import main
 from babelproof.core.errors import InputError, UsageError
 from babelproof.report import FORMATS

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from babelproof import check
-from babelproof.api import Run, open_run
+from babelproof import Run, check, open_run
 from babelproof.core.errors import InputError, UsageError
 
 OLD = Path(__file__).parent / "run_folder_v1"

@@ -11,8 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from babelproof import check
-from babelproof.api import Run
+from babelproof import Run, check
 from babelproof.core.errors import InputError
 from babelproof.core.segment import Segment
 from babelproof.io.open import open_path

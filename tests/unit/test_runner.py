@@ -184,7 +184,7 @@ def test_interrupted_run_is_completed_to_the_same(
     with pytest.raises(KeyboardInterrupt):
         _run(source, tmp_path / "part", size=20)
     monkeypatch.undo()
-    with pytest.raises(InputError, match="--resume"):
+    with pytest.raises(InputError, match="repeat it with resume=True"):
         RunFolder(tmp_path / "part")
     with (tmp_path / "part" / UNFINISHED / JOURNAL).open("a") as journal:
         journal.write('{"ends": {"rec')  # a line torn by a kill

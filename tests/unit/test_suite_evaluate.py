@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from babelproof import compare_systems, evaluate_suite
 from babelproof.core.errors import UsageError
 from babelproof.report.suite_json import report_data, run_data
 from babelproof.report.suite_tables import Settings, build
-from babelproof.suite_api import compare_systems, evaluate_suite
 from babelproof.suites.evaluate import Evaluation
 from babelproof.suites.item import Suite
 from babelproof.suites.verdict import Why
@@ -131,7 +131,7 @@ def test_an_empty_suite_is_no_accident() -> None:
 
 def test_either_sources_or_ids() -> None:
     for given in ({}, {"sources": [], "ids": []}):
-        with pytest.raises(UsageError, match="either --sources or --ids"):
+        with pytest.raises(UsageError, match="either sources or ids"):
             evaluate_suite(SUITE, outputs=OUTPUTS, **given)
     with pytest.raises(UsageError, match="no outputs"):
         evaluate_suite(SUITE, sources=SOURCES, outputs={})

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from babelproof import compare_systems, evaluate_suite, report_suite
 from babelproof.core.errors import InputError
 from babelproof.report.suite import FORMATS
-from babelproof.suite_api import compare_systems, evaluate_suite, report
 from babelproof.suites import dfki, own_tsv
 from babelproof.suites.bind import bind_sources
 from babelproof.suites.files import read_suite
@@ -49,7 +49,7 @@ def test_control_characters_are_kept_out_of_every_report() -> None:
         outputs={f"sys{nasty}": [f"a{nasty}", "a b"]},
     )
     for fmt in FORMATS:
-        text = report(compare_systems(result), fmt)
+        text = report_suite(compare_systems(result), fmt)
         assert not set("\x1b\x07\x00\u202e\u2028\r") & set(text), fmt
     assert all("\x1b" not in complaint.message for complaint in lint(Suite((made,))))
 
@@ -125,5 +125,5 @@ def test_a_pattern_is_never_more_than_a_pattern(tmp_path: Path) -> None:
         lint(suite)
         result = evaluate_suite(suite, ids=["1"], outputs={pattern: [pattern]})
         for fmt in FORMATS:
-            report(compare_systems(result, suite=suite), fmt)
+            report_suite(compare_systems(result, suite=suite), fmt)
     assert not proof.exists()

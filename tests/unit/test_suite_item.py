@@ -30,7 +30,7 @@ def test_many_repeated_ids_are_counted() -> None:
 
 def test_one_direction_must_be_named_if_there_are_several() -> None:
     suite = full_suite()
-    with pytest.raises(UsageError, match="2 directions; say which with -l: en-de, de-en"):
+    with pytest.raises(UsageError, match="2 directions; say which with langs: en-de, de-en"):
         suite.direction()
     assert [i.langs for i in suite.direction("de-en").items] == ["de-en"]
     with pytest.raises(UsageError, match="no item in en-fr"):

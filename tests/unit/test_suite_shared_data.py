@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from benchmarks.shared_data import unpacked
 
+from babelproof import evaluate_suite, load_suite
 from babelproof.report.suite_json import run_data
 from babelproof.report.suite_tables import build
-from babelproof.suite_api import evaluate_suite, load_suite
 from babelproof.suites import own_toml, own_tsv
 from babelproof.suites.dfki import write
 from babelproof.suites.evaluate import Evaluation

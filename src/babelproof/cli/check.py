@@ -6,21 +6,19 @@ import argparse
 import os
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from pathlib import Path
 
-from babelproof import registry
-from babelproof.api import Run, check
-from babelproof.cli import gate
+from babelproof.api.checking import run_plan
+from babelproof.api.config import configured
+from babelproof.api.planning import plan
+from babelproof.api.request import Request
+from babelproof.api.run import BROKEN, FAILED, Run
 from babelproof.cli.output import check_output, report_format, write_report
 from babelproof.cli.progress import Bar
 from babelproof.core.errors import UsageError
 from babelproof.core.record import INPUT, Record
-from babelproof.core.rule import Rule
-from babelproof.io.open import guess_langs
 from babelproof.io.streams import aside, tell
 
 MOST_NAMED = 5
-OK, BROKEN, UNREADABLE, FAILED = 0, 1, 2, 3
 
 
 def run(args: argparse.Namespace) -> int:
@@ -29,66 +27,22 @@ def run(args: argparse.Namespace) -> int:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     report_format(args)
     check_output(args)
-    limits = gate.parse_limits(args.fail_on)
-    rules = registry.select(
-        registry.all_rules([Path(d) for d in args.rules_dir], trust=args.trust_rules),
-        only=args.rules,
-        ignore=args.ignore,
-        preview=args.preview,
-    )
-    gate.check_names(limits, gate.known_names([(rule.id, rule.family) for rule in rules]))
-    with Bar(args.quiet) as bar, _check(args, rules, bar) as finished:
-        bar.stop()
-        _remarks(finished, args)
-        write_report(finished, args)
-        return exit_code(finished, limits)
+    with Bar(args.quiet) as bar:
+        request = _request(args, bar)
+        args.show_skips = request.show_skips
+        with run_plan(plan(request)) as finished:
+            bar.stop()
+            _remarks(finished, args)
+            write_report(finished, args)
+            return told_exit(finished)
 
 
-def _check(args: argparse.Namespace, rules: Sequence[Rule], bar: Bar) -> Run:
-    if args.langs is None and args.source and args.translations:
-        args.langs = _guess_langs(args)
-    return check(
-        args.path,
-        src=args.source,
-        tgt=args.translations,
-        ref=args.reference,
-        langs=args.langs,
-        columns=args.columns,
-        input_format=args.input_format,
-        rules=args.rules,
-        ignore=args.ignore,
-        preview=args.preview,
-        options=_options(args, [rule.id for rule in rules]),
-        rules_dir=args.rules_dir,
-        trust_rules=args.trust_rules,
-        jobs=args.jobs,
-        chunk=args.chunk,
-        run_dir=args.run_dir,
-        resume=args.resume,
-        show_skips=args.show_skips,
-        texts=not args.no_texts,
-        ignore_list=args.ignore_list,
-        encoding_errors=args.encoding_errors,
-        max_line=args.max_line,
-        progress=bar.start,
-    )
-
-
-def _guess_langs(args: argparse.Namespace) -> str | None:
-    """The languages by the files' endings; said aloud, since a guess must not be silent."""
-    paths = [target.partition("=")[2] or target for target in args.translations]
-    langs = guess_langs(args.source, paths)
-    if langs and not args.quiet:
-        told = f"no -l given; by the files' endings this is {langs}"
-        tell(told)
-    return str(langs) if langs else None
-
-
-def _options(args: argparse.Namespace, chosen: Sequence[str]) -> dict[str, str]:
-    options = dict(_setting(text) for text in args.set)
-    if args.allow_conversion and "unit-mismatch" in chosen:
-        options["unit-mismatch.allow_conversion"] = "true"
-    return options
+def _request(args: argparse.Namespace, bar: Bar) -> Request:
+    given = {name: getattr(args, name) for name in Request.names() if hasattr(args, name)}
+    if "options" in given:
+        given["options"] = dict(_setting(text) for text in given["options"])
+    ask = configured if args.config else Request
+    return ask(**given, progress=bar.start)
 
 
 def _setting(text: str) -> tuple[str, str]:
@@ -124,15 +78,12 @@ def _left_out(finished: Run) -> Iterator[Record]:
     return (record for record in finished.records() if record.rule == INPUT)
 
 
-def exit_code(finished: Run, limits: list[gate.Limit]) -> int:
-    """2 before 3 before 1 before 0; says on standard error why it is not 0."""
-    if finished.counts.malformed and not finished.counts.segments:
-        return UNREADABLE
-    failures = finished.counts.failures
-    if failures:
-        tell(f"{failures} failure(s) inside rules; see the report")
-        return FAILED
-    messages = gate.broken(limits, finished.counts, finished.manifest)
-    for message in messages:
-        tell(f"--fail-on {message}")
-    return BROKEN if messages else OK
+def told_exit(finished: Run, fail_on: Sequence[str] | None = None) -> int:
+    """The exit code; says on standard error why it is not 0."""
+    code = finished.exit_code(fail_on)
+    if code == FAILED:
+        tell(f"{finished.counts.failures} failure(s) inside rules; see the report")
+    if code == BROKEN:
+        for message in finished.broken(fail_on):
+            tell(f"--fail-on {message}")
+    return code

@@ -7,11 +7,12 @@ import tempfile
 from importlib.resources import as_file, files
 from pathlib import Path
 
-from babelproof.api import check
-from babelproof.cli.output import check_output, format_by_ending
+from babelproof.api.checking import check
+from babelproof.cli.output import check_output
 from babelproof.io import streams
 from babelproof.io.writing import write_lines
 from babelproof.report import render
+from babelproof.report.endings import format_by_ending
 
 
 def run(args: argparse.Namespace) -> int:

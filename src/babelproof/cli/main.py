@@ -19,8 +19,8 @@ from babelproof.cli.arguments import parse
 from babelproof.cli.parser import build_parser
 from babelproof.cli.warned import warnings_printed
 from babelproof.core.errors import BabelproofError
+from babelproof.core.signals import SIGNALS
 from babelproof.io import streams
-from babelproof.run.pool import SIGNALS
 
 USAGE, BUG, INTERRUPTED = 2, 70, 130
 
@@ -49,7 +49,7 @@ def _run(argv: Sequence[str]) -> int:
     except BrokenPipeError:
         return 0  # the reader of our output has had enough (`| head`): end quietly
     except BabelproofError as error:
-        streams.tell(str(error))
+        streams.tell(error.typed())
         return USAGE
     except OSError as error:
         named = f"{error.filename}: " if error.filename else ""

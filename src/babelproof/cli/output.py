@@ -8,17 +8,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TextIO
 
-from babelproof.api import Run
+from babelproof.api.run import Run
 from babelproof.core.errors import UsageError, did_you_mean
 from babelproof.io import streams, writing
-from babelproof.io.files import COMPRESSED, is_compressed
 from babelproof.report import FORMATS, render
+from babelproof.report.endings import format_by_ending
 from babelproof.report.grouping import check_kind
-
-ENDINGS = {
-    ".html": "html", ".htm": "html", ".md": "markdown", ".tex": "latex", ".json": "json",
-    ".jsonl": "jsonl", ".tsv": "tsv", ".xml": "junit", ".txt": "text",
-}  # fmt: skip
 
 # One record a line, and nothing else.
 UNSIGNED = ("jsonl", "tsv")
@@ -33,20 +28,6 @@ def asked_format(args: argparse.Namespace, formats: Sequence[str]) -> str:
             )
         return str(args.format)
     return format_by_ending(args.output, formats)
-
-
-def format_by_ending(output: str | None, formats: Sequence[str]) -> str:
-    """The format a file's ending tells, less that of a compression; else the first there is."""
-    path = Path(output or "")
-    ending = Path(path.stem if is_compressed(path) else path.name).suffix.lower()
-    told = ENDINGS.get(ending, "") if ending else formats[0]
-    if told not in formats:
-        known = ", ".join(e for e, name in ENDINGS.items() if name in formats)
-        raise UsageError(
-            f"{output}: nothing is written here as {ending}; known endings: {known}, with"
-            f" {', '.join(sorted(COMPRESSED))} after them to compress"
-        )
-    return told
 
 
 def report_format(args: argparse.Namespace) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -17,7 +16,7 @@ from babelproof.cli import (
     suite_parser,
 )
 from babelproof.cli.arguments import Parser
-from babelproof.io.files import LONGEST_LINE
+from babelproof.core.spoken import number_of_bytes
 
 CHECK_EXAMPLES = """\
 examples:
@@ -53,6 +52,7 @@ def build_parser() -> Parser:
     _add_check(commands)
     _add_report(commands)
     _add_rules(commands)
+    _add_config(commands)
     for more in (suite_parser, review_parser, score_parser, select_parser, meta_parser):
         more.add(commands, _command)
     quantities_parser.add(commands, _command)
@@ -60,8 +60,12 @@ def build_parser() -> Parser:
     return parser
 
 
-def _command(commands: Any, name: str, module: str, help: str, epilog: str = "") -> Parser:
-    parser: Parser = commands.add_parser(name, help=help, description=help, epilog=epilog)
+def _command(
+    commands: Any, name: str, module: str, help: str, epilog: str = "", default: Any = None
+) -> Parser:
+    parser: Parser = commands.add_parser(
+        name, help=help, description=help, epilog=epilog, argument_default=default
+    )
     parser.set_defaults(command=_lazily(module), parser=parser)
     return parser
 
@@ -86,16 +90,15 @@ def _positive(text: str) -> int:
 
 
 def _bytes(text: str) -> int:
-    match = re.fullmatch(r"([0-9]{1,12})([kMG]?)B?", text)
-    if match is None or int(match[1]) < 1:
+    if (read := number_of_bytes(text)) is None:
         raise argparse.ArgumentTypeError(f"{text!r} is no number of bytes, as 500k or 50M")
-    return int(match[1]) * {"": 1, "k": 10**3, "M": 10**6, "G": 10**9}[match[2]]
+    return read
 
 
 def _add_check(commands: Any) -> None:
-    parser = _command(
-        commands, "check", "check", "Check translations with the detectors.", CHECK_EXAMPLES
-    )
+    # Options are called as in `api.request.Request`; what is not given is not there.
+    what = "Check translations with the detectors."
+    parser = _command(commands, "check", "check", what, CHECK_EXAMPLES, argparse.SUPPRESS)
     data = parser.add_argument_group("input")
     data.add_argument(
         "path",
@@ -103,17 +106,24 @@ def _add_check(commands: Any) -> None:
         metavar="PATH",
         help="TSV, CSV, JSONL, XLIFF, TMX or PO file, EvalSet folder, or - for standard input",
     )
-    data.add_argument("-s", "--source", metavar="FILE", help="source text, one segment a line")
+    data.add_argument(
+        "-s", "--source", dest="src", metavar="FILE", help="source text, one segment a line"
+    )
     data.add_argument(
         "-t",
         "--translations",
+        dest="tgt",
         action="extend",
         nargs="+",
         metavar="FILE",
         help="translations, one file a system; NAME=FILE names a system",
     )
     data.add_argument(
-        "-r", "--reference", metavar="FILE", help="reference (in an EvalSet: its name, as refA)"
+        "-r",
+        "--reference",
+        dest="ref",
+        metavar="FILE",
+        help="reference (in an EvalSet: its name, as refA)",
     )
     data.add_argument(
         "-l", "--langs", metavar="LP", help="languages: en-de, eng_Latn-deu_Latn, English-German"
@@ -127,40 +137,47 @@ def _add_check(commands: Any) -> None:
     data.add_argument(
         "--encoding-errors",
         choices=("strict", "replace"),
-        default="strict",
         help="what to do with bytes that are not UTF-8 (default: end with an error)",
     )
     data.add_argument(
         "--max-line",
         type=_bytes,
-        default=LONGEST_LINE,
         metavar="BYTES",
         help="the longest line that is read as text, as 500k or 50M (default 10M)",
     )
     _add_rule_options(parser)
     work = parser.add_argument_group("work")
-    work.add_argument("-j", "--jobs", type=_positive, default=1, metavar="N", help="processes")
+    work.add_argument("-j", "--jobs", type=_positive, metavar="N", help="processes (default 1)")
     work.add_argument("--chunk", type=_positive, metavar="N", help="lines per piece of work")
     work.add_argument("--run-dir", metavar="DIR", help="keep records, counts and manifest here")
     work.add_argument(
-        "--no-texts", action="store_true", help="keep no source and no translation in --run-dir"
+        "--no-texts",
+        dest="texts",
+        action="store_false",
+        help="keep no source and no translation in --run-dir",
     )
     work.add_argument("--resume", action="store_true", help="complete an interrupted --run-dir")
-    work.add_argument("-q", "--quiet", action="store_true", help="no progress, no remarks")
+    work.add_argument(
+        "--no-config",
+        dest="config",
+        action="store_false",
+        default=True,
+        help="pass over babelproof.toml (`babelproof config` shows what it sets)",
+    )
+    _add_quiet(work, "no progress, no remarks")
     _add_output(parser)
 
 
 def _add_rule_options(parser: Parser) -> None:
     rules = parser.add_argument_group("rules")
     rules.add_argument(
-        "--rules", type=_names, default=[], metavar="A,B", help="run only these rules or families"
+        "--rules", type=_names, metavar="A,B", help="run only these rules or families"
     )
-    rules.add_argument("--ignore", type=_names, default=[], metavar="C", help="leave these out")
+    rules.add_argument("--ignore", type=_names, metavar="C", help="leave these out")
     rules.add_argument("--preview", action="store_true", help="run preview rules too")
     rules.add_argument(
         "--rules-dir",
         action="append",
-        default=[],
         metavar="DIR",
         help="also load rules from here, data in TOML (may be repeated)",
     )
@@ -177,8 +194,8 @@ def _add_rule_options(parser: Parser) -> None:
     )
     rules.add_argument(
         "--set",
+        dest="options",
         action="append",
-        default=[],
         metavar="RULE.OPTION=VALUE",
         help="set a rule's threshold, as oscillation.excess=6 (may be repeated)",
     )
@@ -189,10 +206,13 @@ def _add_output(parser: Parser) -> None:
     out.add_argument(
         "-f",
         "--format",
+        default=None,
         metavar="FORMAT",
         help="text, json, jsonl, tsv, markdown, latex, html, junit (default: by -o, else text)",
     )
-    out.add_argument("-o", "--output", metavar="FILE", help="write here instead of standard output")
+    out.add_argument(
+        "-o", "--output", default=None, metavar="FILE", help="write here instead of standard output"
+    )
     out.add_argument("--show-skips", action="store_true", help="list what was not judged, and why")
     out.add_argument(
         "--examples", type=_count, default=6, metavar="N", help="examples to show (default 6)"
@@ -205,21 +225,27 @@ def _add_output(parser: Parser) -> None:
         "--by", metavar="WHAT", help="add a table by system, direction or document, worst first"
     )
     out.add_argument(
-        "--holm", action="store_true", help="correct tests between systems for their number"
+        "--holm",
+        action="store_true",
+        default=False,
+        help="correct tests between systems for their number",
     )
     out.add_argument(
         "--fail-on",
         action="append",
-        default=[],
         metavar="EXPR",
         help="exit with 1 if it holds: web-term-mismatch>0, total>=10, language>0.5%% (of judged)",
     )
 
 
+def _add_quiet(parser: Any, help: str) -> None:
+    parser.add_argument("-q", "--quiet", action="store_true", default=False, help=help)
+
+
 def _add_report(commands: Any) -> None:
     parser = _command(commands, "report", "report", "Report on a run folder written earlier.")
     parser.add_argument("run_dir", metavar="RUN_DIR", help="the --run-dir of a finished check")
-    parser.add_argument("-q", "--quiet", action="store_true", help="no remarks")
+    _add_quiet(parser, "no remarks")
     _add_output(parser)
 
 
@@ -237,6 +263,13 @@ def _add_rules(commands: Any) -> None:
     single = _command(commands, "rule", "rule", "Explain one rule, with its cases.")
     single.add_argument("rule", metavar="RULE", help="its name, as web-term-mismatch")
     _add_listing(single)
+
+
+def _add_config(commands: Any) -> None:
+    parser = _command(
+        commands, "config", "config", "Show the settings of the nearest babelproof.toml."
+    )
+    parser.add_argument("-f", "--format", default="text", choices=("text", "json"), help="as what")
 
 
 def _add_listing(parser: Parser) -> None:

@@ -6,7 +6,7 @@ import argparse
 import json
 from pathlib import Path
 
-from babelproof.api import open_run
+from babelproof.api.run import open_run
 from babelproof.cli.review_screen import MOST_CHARS, labelled, marked, plain
 from babelproof.cli.reviewer import author_of, read_state
 from babelproof.cli.terminal import Terminal

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from babelproof._version import __version__
+from babelproof.api.suites import Settings, Suite, SuiteTable, compare_systems, take_outputs
 from babelproof.cli import suite_lint
 from babelproof.cli.output import asked_format, check_output, opened_output
 from babelproof.core.errors import UsageError
@@ -15,7 +16,6 @@ from babelproof.io.writing import make_folder, write_text
 from babelproof.lang import parse_pair
 from babelproof.report.suite import FORMATS, render
 from babelproof.report.suite_verdicts import verdict_lines
-from babelproof.suite_api import Settings, Suite, SuiteTable, compare_systems, take
 from babelproof.suites.bind import name_systems, read_lines
 from babelproof.suites.evaluate import evaluate
 from babelproof.suites.files import read_suite, write_suite
@@ -120,7 +120,7 @@ def _judge(
     fmt = asked_format(args, FORMATS)
     check_output(args)
     suite = load(args)
-    taken = take(
+    taken = take_outputs(
         suite,
         sources=args.sources,
         ids=args.ids,

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from babelproof._version import __version__
+from babelproof.api.suites import take_outputs
 from babelproof.cli.document import document_format, write_document
 from babelproof.cli.output import check_output
 from babelproof.cli.suite import load
 from babelproof.core.errors import InputError, UsageError
 from babelproof.report.suite_history import document, said_table
-from babelproof.suite_api import take
 from babelproof.suites.bind import read_lines
 from babelproof.suites.history import (
     Year,
@@ -57,7 +57,7 @@ def _year(
 ) -> Year:
     name, *paths = given
     lines, outputs = _files(suite, name, paths, args.by_ids)
-    taken = take(
+    taken = take_outputs(
         suite,
         sources=None if args.by_ids else lines,
         ids=lines if args.by_ids else None,

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from babelproof.cli import gate
+from babelproof.api import limits as gate
 from babelproof.core.errors import UsageError, did_you_mean
 from babelproof.io.streams import exact, show, tell
 from babelproof.report.escape import json_line, tsv, visible

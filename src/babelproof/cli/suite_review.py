@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 
+from babelproof.api.suites import take_outputs
 from babelproof.cli.pattern_editor import edit_patterns
 from babelproof.cli.review_screen import labelled, plain, question_lines
 from babelproof.cli.reviewer import author_of
@@ -16,14 +17,13 @@ from babelproof.review.desk import Desk, Question
 from babelproof.review.events import Event
 from babelproof.review.grow import by_text
 from babelproof.review.store import Store
-from babelproof.suite_api import take
 from babelproof.suites.item import Suite
 
 
 def run(args: argparse.Namespace) -> int:
     """Ask until nothing is open or the person has had enough."""
     suite = load(args)
-    outputs = take(
+    outputs = take_outputs(
         suite,
         sources=args.sources,
         ids=args.ids,

@@ -26,8 +26,8 @@ def warnings_printed(*, quiet: bool) -> Iterator[None]:
             file: TextIO | None = None,
             line: str | None = None,
         ) -> None:
-            if issubclass(category, BabelproofWarning):
-                tell(f"warning: {message}")
+            if isinstance(message, BabelproofWarning):
+                tell(f"warning: {message.typed()}")
             else:
                 others(message, category, filename, lineno, file, line)
 

@@ -5,12 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+from babelproof.core.spoken import in_flags, in_python
 
-class BabelproofError(Exception):
+
+class _Spoken(Exception):
+    """Names options in Python's words, and for the command line in its own."""
+
+    def __str__(self) -> str:
+        return in_python(super().__str__())
+
+    def typed(self) -> str:
+        """The message for who typed a command."""
+        return in_flags(super().__str__())
+
+
+class BabelproofError(_Spoken):
     """Something the user can put right; the command line prints it and exits with 2."""
 
 
-class BabelproofWarning(UserWarning):
+class BabelproofWarning(_Spoken, UserWarning):
     """The run works, and its numbers may not mean what the user thinks: what is odd, and what to
     do about it."""
 

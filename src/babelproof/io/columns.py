@@ -75,7 +75,7 @@ def parse_columns(text: str) -> Columns:
         return Labels(names)
     if len(items) > len(IN_ORDER) or "" in items:
         raise UsageError(
-            f"--columns {text}: header names alone are read as source, translation and reference;"
+            f"⸨columns⸩ {text}: header names alone are read as source, translation and reference;"
             f" for more write ROLE=NAME, as in src=NAME,tgt=NAME; roles: {', '.join(ROLES)}"
         )
     return _binding(list(zip(IN_ORDER, items, strict=False)))
@@ -86,9 +86,9 @@ def _bound(items: Sequence[str]) -> Binding:
     for item in items:
         role, equals, column = (part.strip() for part in item.partition("="))
         if not equals or not column:
-            raise UsageError(f"--columns: {item!r} is bound to no column; write ROLE=COLUMN")
+            raise UsageError(f"⸨columns⸩: {item!r} is bound to no column; write ROLE=COLUMN")
         if role.lower() not in ROLE_OF:
-            raise UsageError(f"--columns: no role {role!r}; {did_you_mean(role, ROLE_OF)}")
+            raise UsageError(f"⸨columns⸩: no role {role!r}; {did_you_mean(role, ROLE_OF)}")
         pairs.append((ROLE_OF[role.lower()], column))
     return _binding(pairs)
 
@@ -102,17 +102,17 @@ def _column(text: str) -> int | str:
     if not (text.isascii() and text.lstrip("+-").isdigit()):
         return text
     if text.strip("0123456789") or len(text) > 9 or int(text) == 0:
-        raise UsageError(f"--columns: no column {text}; columns are counted from 1")
+        raise UsageError(f"⸨columns⸩: no column {text}; columns are counted from 1")
     return int(text)
 
 
 def _check(roles: Sequence[str]) -> None:
     for role in roles:
         if roles.count(role) > 1:
-            raise UsageError(f"--columns: {role} is given more than once")
+            raise UsageError(f"⸨columns⸩: {role} is given more than once")
     for role in NEEDED:
         if role not in roles:
-            raise UsageError(f"--columns: no column for {role}; name both src and tgt")
+            raise UsageError(f"⸨columns⸩: no column for {role}; name both src and tgt")
 
 
 def lay_out(columns: Columns | None, first: Sequence[str], file: str) -> Layout:
@@ -127,13 +127,13 @@ def lay_out(columns: Columns | None, first: Sequence[str], file: str) -> Layout:
         for role in NEEDED:
             if role not in roles:
                 raise UsageError(
-                    f"{file}: the header has no column for {role}; name it with --columns"
+                    f"{file}: the header has no column for {role}; name it with ⸨columns⸩"
                 )
         return Layout(roles, len(cells), True)
     if len(cells) not in (2, 3):
         raise UsageError(
             f"{file}: the first row has {len(cells)} field{'s'[: len(cells) != 1]}"
-            " and no header that is known; say what they are with --columns, as in"
+            " and no header that is known; say what they are with ⸨columns⸩, as in"
             " src,tgt or src=1,tgt=3"
         )
     return Layout(dict(zip(IN_ORDER, range(len(cells)), strict=False)), len(cells), False)

@@ -104,7 +104,7 @@ def too_long(name: str, number: int, longest: int) -> InputError:
     """What is said of a line that no text can be meant by."""
     return InputError(
         f"{name}, line {number}: longer than {longest:,} bytes, so hardly a text;"
-        " `babelproof check --max-line` allows longer ones"
+        " ⸨max_line⸩ of `check` allows longer ones"
     )
 
 
@@ -115,7 +115,7 @@ def decode(line: bytes, path: str, number: int, errors: EncodingErrors) -> str:
     except UnicodeDecodeError as error:
         raise InputError(
             f"{path}, line {number}, byte {error.start + 1} of the line: not valid UTF-8"
-            f" (0x{line[error.start]:02x}). Convert the file, or use --encoding-errors replace"
+            f" (0x{line[error.start]:02x}). Convert the file, or use ⸨encoding_errors=replace⸩"
         ) from error
 
 

@@ -68,7 +68,7 @@ def name_systems(targets: Sequence[str], langs: LangPair | None) -> list[tuple[s
         if name in named:
             raise UsageError(
                 f"two systems are called {name!r} ({named[name]} and {path});"
-                " name them apart with -t NAME=PATH"
+                " name them apart (⸨tgt=NAME=PATH⸩)"
             )
         named[name] = path
     return list(named.items())
@@ -88,7 +88,7 @@ def open_parallel(
         list(targets.items()) if isinstance(targets, Mapping) else name_systems(targets, langs)
     )
     if not systems:
-        raise UsageError("no translations given: name at least one file with -t")
+        raise UsageError("no translations given: name at least one file (⸨tgt⸩)")
     paths = [src, *(path for _, path in systems), *([ref] if ref else [])]
     if paths.count(STDIN) > 1:
         raise UsageError("only one of the files can be standard input (-)")
@@ -145,8 +145,8 @@ def _guess(path: str, place: Path, columns: str | None, longest: int) -> str:
     if columns is not None or b"\t" in first or place != Path(path):
         return "tsv"
     raise UsageError(
-        f"{path}: what format is this? Give --input-format ({', '.join(FORMATS)}),"
-        " or for line-parallel text -s SOURCE -t TRANSLATION"
+        f"{path}: what format is this? Give ⸨input_format⸩ ({', '.join(FORMATS)}),"
+        " or for line-parallel text ⸨src=SOURCE⸩ and ⸨tgt=TRANSLATION⸩"
     )
 
 
@@ -165,7 +165,7 @@ def _open_records(
     for ending in ENDINGS:
         system = system.removesuffix(ending)
     if columns is not None and kind not in ("tsv", "csv"):
-        raise UsageError(f"--columns is for TSV and CSV; {name} is read as {kind}")
+        raise UsageError(f"⸨columns⸩ is for TSV and CSV; {name} is read as {kind}")
     how: dict[str, Any] = {
         "errors": errors, "system": system, "resumable": resumable, "name": name,
     }  # fmt: skip

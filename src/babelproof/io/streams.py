@@ -36,7 +36,7 @@ class _ClosedOutput(io.RawIOBase):
         if self._told:
             return len(memoryview(data))
         self._told = True
-        raise OutputError(f"{OUTPUT} is closed; name a file with -o, or open it")
+        raise OutputError(f"{OUTPUT} is closed; name a file with ⸨output⸩, or open it")
 
 
 class _ClosedInput(io.RawIOBase):

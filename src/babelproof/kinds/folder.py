@@ -31,11 +31,11 @@ def rule_files(folder: Path, trust: bool = False) -> list[Path]:
     if programs and not trust:
         raise InputError(
             f"{min(programs)}: a rule in Python is a program, and would run with all your rights;"
-            " if you trust it, add --trust-rules (in Python: trust_rules=True)"
+            " if you trust it, add ⸨trust_rules=True⸩"
         )
     tables = [path for path in folder.glob("*.toml") if path.with_suffix(".py") not in programs]
     if not tables and not programs:
-        raise InputError(f"{folder} holds no rules (*.toml, or *.py with --trust-rules)")
+        raise InputError(f"{folder} holds no rules (*.toml, or *.py with ⸨trust_rules=True⸩)")
     return sorted([*tables, *programs])
 
 

@@ -15,7 +15,7 @@ def as_share(keep: float) -> Fraction:
     """The share as it was written: 0.4 is two fifths, not the double next to it."""
     share = Fraction(str(keep))
     if not 0 < share < 1:
-        raise UsageError(f"--keep takes a share between 0 and 1, not {keep}")
+        raise UsageError(f"⸨keep⸩ takes a share between 0 and 1, not {keep}")
     return share
 
 

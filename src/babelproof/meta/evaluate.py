@@ -139,7 +139,7 @@ def evaluate(data: ScoredSet, question: Question, progress: Start | None = None)
         people[:, np.isnan(people).any(axis=0)] = np.nan
     with_human = int((~np.isnan(people)).any(axis=0).sum())
     if question.level == "seg" and not with_human:
-        raise InputError(f"{human.name} of {data.direction} has no segment scores; use --level sys")
+        raise InputError(f"{human.name} of {data.direction} has no segment scores; use ⸨level=sys⸩")
     subset = lines if question.human_on_subset else None
     inputs = Inputs(human_scores(human, chosen.systems, data.segments, subset), people, {}, {})
     found = {}
@@ -165,7 +165,7 @@ def _metric_names(data: ScoredSet, question: Question) -> list[str]:
         raise InputError(
             f"{data.folder.name} has no metric scores for {data.direction}"
             + (f" against {data.ref}" if data.ref else "")
-            + "; make some with `babelproof score --write-scores DIR` and name them in --scores"
+            + "; make some with `babelproof score --write-scores DIR` and name them in ⸨scores⸩"
         )
     for name in (*question.metrics, *question.negate):
         if name not in names:
@@ -179,7 +179,7 @@ def _system_scores(
     """As the file says on the whole set, means of segments on a subset, unless asked otherwise."""
     how = question.system_scores or ("file" if question.lines is None else "mean")
     if how == "file" and question.lines is not None:
-        raise UsageError("score files speak of the whole set; a subset needs --system-scores mean")
+        raise UsageError("score files speak of the whole set; a subset needs ⸨system_scores=mean⸩")
     if how == "file" and scores.by_system:
         return system_vector(scores, systems)
     return mean_of_segments(grid)

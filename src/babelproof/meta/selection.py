@@ -94,7 +94,7 @@ def utility_of(data: ScoredSet, filtered: Ranking, recipe: Recipe) -> Rows:
 def cut_of(data: ScoredSet, recipe: Recipe) -> Callable[[Array], tuple[list[int], float | None]]:
     """The rule that turns usefulness into kept lines (and the threshold, where there is one)."""
     if recipe.budget is not None and recipe.budget < 1:
-        raise UsageError("--budget takes a number above 0")
+        raise UsageError("⸨budget⸩ takes a number above 0")
     if recipe.method == "stratified":
         strata = _strata(data, recipe)
         return lambda utility: (stratified(utility, strata, _count(utility, recipe)), None)
@@ -111,7 +111,7 @@ def _count(utility: Array, recipe: Recipe) -> int:
     if recipe.budget is None:
         return kept_count(judged, recipe.keep)
     if recipe.budget_unit == "words":
-        raise UsageError("--method stratified takes --keep or a --budget in segments")
+        raise UsageError("⸨method=stratified⸩ takes ⸨keep⸩ or a ⸨budget⸩ in segments")
     return min(recipe.budget, judged)
 
 

@@ -50,7 +50,7 @@ def compare(answer: Answer, test: Test, statistic: str, plan: Plan | None = None
     if statistic not in answer.question.statistics():
         raise UsageError(f"{statistic} was not asked for; name it among the statistics")
     if test == "williams" and statistic != "pearson":
-        raise UsageError("Williams' test is about Pearson's r: use --on pearson")
+        raise UsageError("Williams' test is about Pearson's r: use ⸨statistic=pearson⸩")
     by_system = answer.question.level == "sys" and statistic != "spa"
     names, gold, scores, shape = (_systems if by_system else _segments)(answer)
     # A metric that gives every system the same score has no correlation to compare.

@@ -48,7 +48,7 @@ class Bleu:
             hint = next((s.strip() for s in str(error).splitlines() if "pip " in s), str(error))
             raise UsageError(
                 f"sacreBLEU's tokenizer {named} is not there: {hint}, or choose another, as"
-                " --tokenize char"
+                " ⸨tokenize=char⸩"
             ) from error
 
     @cached_property

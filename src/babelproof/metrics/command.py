@@ -67,7 +67,7 @@ def _answer(name: str, child: Child, text: bytes, limit: float, cases: int) -> b
         told = f"{len(printed.splitlines())} of {cases} scores by then{child.said()}"
         raise InputError(
             f"{name}: the command took longer than {limit:g} s for {cases} segments, with {told};"
-            " it was stopped (--time-limit SECONDS gives it longer)"
+            " it was stopped (⸨time_limit=SECONDS⸩ gives it longer)"
         )
     child.end()  # what it has left behind holds the pipes open
     reader.join(_LEFT_OVER)

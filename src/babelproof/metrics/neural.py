@@ -131,7 +131,7 @@ class Worker:
         if "weights" in hello:
             raise BabelproofError(
                 f"{self._kind}: the model {hello['weights']} cannot be loaded; give a local folder"
-                f" (--metrics NAME={self._kind}:DIR) or let it be downloaded"
+                f" (⸨metrics⸩ NAME={self._kind}:DIR) or let it be downloaded"
                 f" ({shown((hello['why'].splitlines() or [''])[0])})"
             )
 

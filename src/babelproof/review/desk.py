@@ -65,7 +65,7 @@ class Desk:
         suggestions: bool = True,
     ) -> None:
         if not author.strip():
-            raise UsageError("a judgement needs an author; say who with --author")
+            raise UsageError("a judgement needs an author; say who with ⸨author⸩")
         if blind and settle:
             raise UsageError("differing judgements are settled in the open, not blind")
         self.store, self.author, self.blind, self.settle = store, author, blind, settle

@@ -101,7 +101,7 @@ class FindingDesk:
         self, store: Store, findings: Sequence[Finding], author: str, *, blind: bool = False
     ) -> None:
         if not author.strip():
-            raise UsageError("a judgement needs an author; say who with --author")
+            raise UsageError("a judgement needs an author; say who with ⸨author⸩")
         self.store, self.author, self.blind = store, author, blind
         self._findings = {subject_of(f): f for f in findings}
         self._every = findings

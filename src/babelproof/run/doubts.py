@@ -6,6 +6,7 @@ line prints it as ``babelproof: warning: …``. A doubt is told only where it is
 
 from __future__ import annotations
 
+import sys
 import warnings
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -29,9 +30,16 @@ _PIECES, _PIECE, _SHARE = 20, 5, 0.8
 
 
 def tell(doubts: Iterable[str]) -> None:
-    """Warn the caller of the caller."""
+    """Warn whoever called us: the first on the way up that is none of our own modules."""
     for doubt in doubts:
-        warnings.warn(doubt, BabelproofWarning, stacklevel=3)
+        warnings.warn(doubt, BabelproofWarning, stacklevel=_outside())
+
+
+def _outside() -> int:
+    frame, level = sys._getframe(1), 1
+    while frame.f_back and str(frame.f_globals.get("__name__")).startswith("babelproof."):
+        frame, level = frame.f_back, level + 1
+    return level
 
 
 class Watched:
@@ -114,7 +122,7 @@ def about_directions(
     they are."""
     pairs = list(_read(directions).values())
     if any(UNKNOWN in (pair.src, pair.tgt) for pair in pairs):
-        how = "the data does not say them all" if given else 'name them (-l en-de, langs="en-de")'
+        how = "the data does not say them all" if given else "name them (⸨langs=en-de⸩)"
         yield f"languages not known: rules that need to know them do not judge; {how}"
     pairs = [pair for pair in pairs if UNKNOWN not in (pair.src, pair.tgt)]
     unknown = [str(lang) for lang in _languages(pairs) if not lang.known]

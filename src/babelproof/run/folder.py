@@ -34,7 +34,7 @@ class RunFolder:
             raise InputError(f"{path} is no run folder: it has no {MANIFEST}")
         if not (path / DONE).exists():
             raise InputError(
-                f"{path} holds an unfinished run; repeat its command with --resume to complete it"
+                f"{path} holds an unfinished run; repeat it with ⸨resume=True⸩ to complete it"
             )
         _check_seal(path)
         try:
@@ -57,7 +57,7 @@ class RunFolder:
     def texts(self) -> Texts:
         """The texts of all segments."""
         if not self.has_texts:
-            why = "written by an earlier version" if self._inline else "made with --no-texts"
+            why = "written by an earlier version" if self._inline else "made with ⸨texts=False⸩"
             raise InputError(f"{self.path} holds no texts: it was {why}; run the check again")
         return Texts(self.path)
 

@@ -11,7 +11,6 @@ import ctypes
 import multiprocessing
 import signal
 import sys
-import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
@@ -20,13 +19,11 @@ from contextlib import contextmanager
 from typing import Protocol, TypeVar
 
 from babelproof.core.errors import BabelproofError
+from babelproof.core.signals import SIGNALS, uninterrupted
 
 A = TypeVar("A")
 B = TypeVar("B")
 AHEAD = 2
-SIGNALS = tuple(
-    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
-)
 
 
 class Mapper(Protocol):
@@ -43,7 +40,7 @@ def open_map(jobs: int, setup: Callable[..., None], *args: object) -> Iterator[M
         yield map
         return
     context = multiprocessing.get_context(_method())
-    with _deaf():
+    with uninterrupted():  # half a pool would hang, and so would half an ending
         pool = ProcessPoolExecutor(jobs, context, initializer=_start, initargs=(setup, args))
         pool.submit(_nothing)  # workers start now, before any thread of a progress bar
     try:
@@ -53,8 +50,8 @@ def open_map(jobs: int, setup: Callable[..., None], *args: object) -> Iterator[M
         if isinstance(error, BrokenProcessPool):
             raise BabelproofError(
                 "a worker process died (out of memory?); the run folder, if one was given, can be"
-                " completed with --resume, perhaps with fewer workers (-j) or smaller chunks"
-                " (--chunk)"
+                " completed with ⸨resume=True⸩, perhaps with fewer workers (⸨jobs⸩) or"
+                " smaller chunks (⸨chunk⸩)"
             ) from error
         raise
     pool.shutdown(wait=True)
@@ -70,30 +67,11 @@ def _method() -> str | None:
 
 def end_workers(pool: ProcessPoolExecutor) -> None:
     """Kill the workers, then put the pool away; a signal meanwhile waits its turn."""
-    with _deaf():
+    with uninterrupted():
         # Python 3.14 has kill_workers(); before, the processes are the pool's own secret.
         for process in list((getattr(pool, "_processes", None) or {}).values()):
             process.kill()
         pool.shutdown(wait=True, cancel_futures=True)
-
-
-@contextmanager
-def _deaf() -> Iterator[None]:
-    """No signal breaks in: half a pool or half an ending would hang. What came is sent on."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    heard: list[int] = []
-    before = {number: signal.getsignal(number) for number in SIGNALS}
-    for number in SIGNALS:
-        signal.signal(number, lambda number, frame: heard.append(number))
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
-        if heard:
-            signal.raise_signal(heard[0])
 
 
 def ordered(

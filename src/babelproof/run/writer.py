@@ -70,7 +70,9 @@ class RunWriter:
 
     def _reopen(self, manifest: Manifest, resume: bool) -> None:
         if not resume:
-            raise UsageError(f"{self.path} holds a run already; add --resume, or name a new folder")
+            raise UsageError(
+                f"{self.path} holds a run already; add ⸨resume=True⸩, or name a new folder"
+            )
         if not manifest.resumable:
             raise UsageError("standard input cannot be resumed: it can be read only once")
         _same_run(load(self.path / MANIFEST), manifest, self.path)

@@ -103,7 +103,7 @@ class Suite:
         if langs is None:
             if len(found) > 1:
                 raise UsageError(
-                    f"the suite has items in {len(found)} directions; say which with -l:"
+                    f"the suite has items in {len(found)} directions; say which with ⸨langs⸩:"
                     f" {', '.join(found)}"
                 )
             return self

@@ -81,7 +81,7 @@ def _distractors(
     if given and len(usable) < wanted:
         raise UsageError(
             f"{wanted:,} distractors are wanted, but only {len(usable):,} different sentences that"
-            " are no sources of items were given; give more, or lower --ratio"
+            " are no sources of items were given; give more, or lower ⸨ratio⸩"
         )
     return chance.sample(usable, wanted) if given else []
 

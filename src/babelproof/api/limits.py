@@ -1,10 +1,10 @@
-"""``--fail-on``: limits on a run's counts, for use in a pipeline."""
+"""``fail_on``: limits on a run's counts, for use in a pipeline."""
 
 from __future__ import annotations
 
 import operator
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from babelproof.core.counts import Counts
@@ -32,14 +32,15 @@ class Limit:
     share: bool
 
 
-def parse_limits(expressions: Sequence[str]) -> list[Limit]:
-    """The limits of ``--fail-on``; several in one expression are separated by commas."""
+def parse_limits(expressions: str | Iterable[str]) -> list[Limit]:
+    """The limits that are written; several in one expression are separated by commas."""
     limits = []
+    expressions = [expressions] if isinstance(expressions, str) else expressions
     for text in (part for expression in expressions for part in expression.split(",")):
         match = _LIMIT.fullmatch(text)
         if not match:
             raise UsageError(
-                f"--fail-on does not understand {text!r}; write NAME>NUMBER or NAME>PERCENT%,"
+                f"⸨fail_on⸩ does not understand {text!r}; write NAME>NUMBER or NAME>PERCENT%,"
                 " as 'web-term-mismatch>0' or 'total>=0.5%'"
             )
         name, op, number, percent = match.groups()
@@ -52,7 +53,7 @@ def check_names(limits: Sequence[Limit], known: Sequence[str]) -> None:
     for limit in limits:
         if limit.name not in known:
             hint = did_you_mean(limit.name, known)
-            raise UsageError(f"--fail-on: {limit.name!r} is no rule of this run; {hint}")
+            raise UsageError(f"⸨fail_on⸩: {limit.name!r} is no rule of this run; {hint}")
 
 
 def known_names(rules: Sequence[tuple[str, str]]) -> list[str]:

@@ -1,11 +1,11 @@
 """Metrics for scripts: the powers of ``babelproof score``, ``select`` and ``meta``, typed.
 
->>> from babelproof.metrics_api import meta, score, select
+>>> from babelproof import meta_evaluate, score, select
 >>> scored = score({"A": ["a small boat ."]}, [["a small boat ."]], metrics=["chrF"])
 >>> float(scored["chrF"].system_scores()[0])
 100.0
 >>> select("wmt23", "en-de", metric="COMET", ref="refA").kept             # doctest: +SKIP
->>> meta("wmt23", "en-de", human="mqm").correlations["COMET"].values      # doctest: +SKIP
+>>> meta_evaluate("wmt23", "en-de", human="mqm").correlations["COMET"].values      # doctest: +SKIP
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ __all__ = [
     "Scored",
     "Selection",
     "compare_metrics",
-    "meta",
+    "meta_evaluate",
     "score",
     "select",
 ]
@@ -120,7 +120,7 @@ def select(
     return select_items(data, filtered, recipe)
 
 
-def meta(
+def meta_evaluate(
     evalset: PathLike,
     langs: str,
     *,

@@ -1,6 +1,6 @@
 """Test suites for scripts: the same powers as ``babelproof suite``, typed.
 
->>> from babelproof.suite_api import evaluate_suite, load_suite
+>>> from babelproof import evaluate_suite, load_suite
 >>> suite = load_suite("suite.toml")                                    # doctest: +SKIP
 >>> result = evaluate_suite(suite, sources="sources.txt", outputs=["A.txt"])  # doctest: +SKIP
 >>> result.micro                                                        # doctest: +SKIP
@@ -27,13 +27,14 @@ from babelproof.suites.bind import (
     bind_sources,
     name_systems,
     read_lines,
-    take_outputs,
 )
+from babelproof.suites.bind import take_outputs as taken_from
 from babelproof.suites.evaluate import Evaluation, evaluate
 from babelproof.suites.files import read_suite as load_suite
 from babelproof.suites.files import write_suite as save_suite
 from babelproof.suites.item import Item, Judged, Phenomenon, Suite
-from babelproof.suites.lint import Complaint, lint
+from babelproof.suites.lint import Complaint
+from babelproof.suites.lint import lint as lint_suite
 
 __all__ = [
     "Complaint",
@@ -46,17 +47,17 @@ __all__ = [
     "SuiteTable",
     "compare_systems",
     "evaluate_suite",
-    "lint",
+    "lint_suite",
     "load_suite",
-    "report",
+    "report_suite",
     "save_suite",
-    "take",
+    "take_outputs",
 ]
 
 Lines = str | Path | Sequence[str]
 
 
-def take(
+def take_outputs(
     suite: Suite | str | Path,
     *,
     sources: Lines | None = None,
@@ -71,7 +72,7 @@ def take(
     lines; ``outputs`` a list of paths, or a mapping from systems to paths or lists of lines.
     """
     if (sources is None) == (ids is None):
-        raise UsageError("say what the lines of the outputs are: either --sources or --ids")
+        raise UsageError("say what the lines of the outputs are: either ⸨sources⸩ or ⸨ids⸩")
     whole = suite if isinstance(suite, Suite) else load_suite(suite)
     chosen = whole.direction(str(parse_pair(langs)) if langs else None)
     binding = _bind(chosen, sources, ids, encoding_errors)
@@ -79,7 +80,7 @@ def take(
     if not named:
         raise UsageError("no outputs: name at least one file")
     systems = {name: _lines(given, encoding_errors) for name, given in named.items()}
-    taken = take_outputs(binding, systems)
+    taken = taken_from(binding, systems)
     doubts.tell(doubts.about_outputs([item.langs for item in binding.items], taken.systems))
     return taken
 
@@ -105,9 +106,9 @@ def evaluate_suite(
     langs: str | None = None,
     encoding_errors: EncodingErrors = "strict",
 ) -> Evaluation:
-    """Judge the outputs of systems by a suite; see :func:`take` for what may be given."""
+    """Judge the outputs of systems by a suite; see :func:`take_outputs` for what may be given."""
     return evaluate(
-        take(
+        take_outputs(
             suite,
             sources=sources,
             ids=ids,
@@ -154,7 +155,7 @@ def _signature(evaluation: Evaluation, settings: Settings, suite: Suite | None) 
     return "|".join(parts)
 
 
-def report(table: SuiteTable, fmt: str = "text") -> str:
+def report_suite(table: SuiteTable, fmt: str = "text") -> str:
     """The table as text in one of the report formats."""
     out = StringIO()
     render(table, fmt, out, version=__version__)

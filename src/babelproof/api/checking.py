@@ -1,0 +1,74 @@
+"""Request → plan → run.
+
+>>> from babelproof import check
+>>> run = check(src=["See example.org."], tgt={"A": ["Siehe example.com."]}, langs="en-de")
+>>> [finding.rule for finding in run.findings()]
+['web-term-mismatch']
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable
+from inspect import signature
+from pathlib import Path
+from typing import ParamSpec
+
+from babelproof.api.opening import open_source
+from babelproof.api.planning import Planned, manifest, plan
+from babelproof.api.request import Request
+from babelproof.api.run import Run
+from babelproof.run import doubts
+from babelproof.run.runner import Progress, execute
+from babelproof.run.writer import RunWriter
+
+Asked = ParamSpec("Asked")
+
+
+def _check(ask: Callable[Asked, Request]) -> Callable[Asked, Run]:
+    # Whatever a request may hold is a keyword of `check`, for people and for type checkers.
+    def check(*args: Asked.args, **keywords: Asked.kwargs) -> Run:
+        """Check translations by the rules and give the finished run.
+
+        The keywords are those of :class:`Request`, in short: ``path``, or ``src`` and ``tgt``.
+        What is likely not meant, such as shifted outputs or languages that nobody knows, is told as
+        a ``babelproof.BabelproofWarning``.
+        """
+        return run_plan(plan(ask(*args, **keywords)))
+
+    described = signature(ask).replace(return_annotation="Run")
+    check.__signature__ = described  # type: ignore[attr-defined]
+    return check
+
+
+check = _check(Request)
+
+
+def run_plan(planned: Planned) -> Run:
+    """Judge what was planned and give the finished run."""
+    request = planned.request
+    source = doubts.Watched(open_source(request, planned.langs))
+    temporary = None if request.run_dir else tempfile.TemporaryDirectory(prefix="babelproof-")
+    folder = Path(request.run_dir or (temporary.name if temporary else ""))
+    writer = RunWriter(folder, made := manifest(planned, source), request.chunk, request.resume)
+    if not writer.finished:
+        progress = request.progress or _nobody
+        execute(
+            source, planned.plan, made, writer,
+            jobs=request.jobs, langs=planned.langs, start=lambda: progress(source.total),
+        )  # fmt: skip
+    run = Run(folder, temporary, planned.limits)
+    rules, preview = planned.plan.rules, request.preview
+    ignored = planned.ignored.unused(run.counts.ignored, run.manifest.rules)
+    doubts.tell(
+        [
+            *doubts.about_directions(run.manifest.langs, rules, planned.langs, preview=preview),
+            *source.doubts(),
+            *doubts.about_ignored(ignored),
+        ]
+    )
+    return run
+
+
+def _nobody(total: int | None) -> Progress:
+    return lambda pairs: None

@@ -1,0 +1,110 @@
+"""From what is asked to what will run: languages, rules, options and limits, all made sure of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from babelproof import registry
+from babelproof._version import __version__
+from babelproof.api.limits import Limit, check_names, known_names, parse_limits
+from babelproof.api.request import Request
+from babelproof.core.manifest import Manifest
+from babelproof.core.rule import Options, Rule
+from babelproof.core.segment import LangPair
+from babelproof.io.open import guess_langs
+from babelproof.io.source import Source
+from babelproof.lang import parse_pair
+from babelproof.review.ignore import IgnoreList
+from babelproof.run import doubts, judged_by
+from babelproof.run.components import components
+from babelproof.run.plan import Plan
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """A request with what it comes to: the languages, if known beforehand, the rules with their
+    options, and the limits. ``plan`` is what workers get (``run/recipe.py`` sends it further)."""
+
+    request: Request
+    langs: LangPair | None
+    plan: Plan
+    ignored: IgnoreList
+    limits: Sequence[Limit]
+
+
+def plan(request: Request) -> Planned:
+    """Make sure of everything that can be known before a text is read."""
+    limits = parse_limits(request.fail_on)
+    chosen = registry.select(
+        registry.all_rules(request.folders, trust=request.trust_rules),
+        only=request.rules,
+        ignore=request.ignore,
+        preview=request.preview,
+    )
+    check_names(limits, known_names([(rule.id, rule.family) for rule in chosen]))
+    langs = parse_pair(request.langs) if isinstance(request.langs, str) else request.langs
+    listed = request.ignore_list
+    ignored = IgnoreList.read(listed) if listed is not None else IgnoreList()
+    options = registry.resolve_options(chosen, _options(request, chosen))
+    made = Plan(chosen, options, request.show_skips, ignored, request.preview)
+    return Planned(request, langs or _guessed(request), made, ignored, limits)
+
+
+def _options(request: Request, chosen: Sequence[Rule]) -> Mapping[str, Any]:
+    allowed = request.allow_conversion and any(rule.id == "unit-mismatch" for rule in chosen)
+    return {
+        **(request.options or {}),
+        **({"unit-mismatch.allow_conversion": True} if allowed else {}),
+    }
+
+
+def _guessed(request: Request) -> LangPair | None:
+    """The languages by the files' endings; said aloud, since a guess must not be silent."""
+    named = request.tgt.values() if isinstance(request.tgt, Mapping) else request.tgt
+    named = [named] if isinstance(named, str | Path) else list(named or ())
+    if not isinstance(request.src, str | Path) or not named:
+        return None
+    paths = [str(path).partition("=")[2] or str(path) for path in named]
+    langs = guess_langs(str(request.src), paths)
+    if langs is not None:
+        doubts.tell([f"no ⸨langs⸩ given; by the files' endings this is {langs}"])
+    return langs
+
+
+def manifest(planned: Planned, source: Source) -> Manifest:
+    """What ran on what, as far as it is known beforehand."""
+    errors, plan = planned.request.encoding_errors, planned.plan
+    options: dict[str, str] = {} if errors == "strict" else {"encoding-errors": errors}
+    if len(planned.ignored):
+        options["ignored"] = f"{len(planned.ignored)}#{planned.ignored.digest()}"
+    for name, asked in (("preview", plan.preview), ("show-skips", plan.show_skips)):
+        options |= {name: "yes"} if asked else {}
+    return Manifest(
+        version=__version__,
+        rules={rule.id: _rule_entry(rule, plan.options[rule.id]) for rule in plan.rules},
+        langs=[],
+        systems=[],
+        inputs=list(source.inputs()),
+        options=options,
+        components=components(),
+        code=judged_by.code(),
+        texts=planned.request.texts,
+        resumable=source.resumable,
+    )
+
+
+def _rule_entry(rule: Rule, options: Options) -> dict[str, Any]:
+    return {
+        "family": rule.family,
+        "summary": rule.summary,
+        "status": rule.status,
+        "origin": rule.origin,
+        "options": dict(options),
+        "classes": {
+            cls.id: {"severity": cls.severity, "denominator": cls.denominator}
+            for cls in rule.classes
+        },
+    }
