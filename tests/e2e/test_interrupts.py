@@ -19,12 +19,12 @@ MARK = "BABELPROOF_TEST_MARK"
 AGES = 300
 SLEEPER = f"""\
 import time
-from babelproof.core.rule import Rule
+from babelproof.core.rule import Class, Rule
 
 def check(pair, options):
     time.sleep({AGES})
 
-RULE = Rule("sleeper", "x", "Sleeps.", check)
+RULE = Rule("sleeper", "x", "Sleeps.", check, classes=(Class("x", "minor", "sleeps"),))
 """
 PLUGGED_IN = "[babelproof.rules]\nsleeper = sleeper:RULE\n"
 posix_only = pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")

@@ -171,7 +171,6 @@ def test_trusted_programs_are_rules(programs: Path, capsys: pytest.CaptureFixtur
         ("1 / 0", "ZeroDivisionError"),
         ("def (", "SyntaxError"),
         (PROGRAM.replace('"shouting", "own"', '"Not Kebab", "own"'), "kebab-case"),
-        (PROGRAM.replace("classes=(LOUD,)", ""), "its table of classes is empty"),
         (PROGRAM.replace(", check, ", ", 3, "), "its check is no function"),
         (
             PROGRAM.replace(", check, ", ", check, Pattern('src', '('), ").replace(

@@ -222,7 +222,10 @@ def _add_output(parser: Parser) -> None:
             f"--{what}", type=_names, default=[], metavar="A,B", help=f"report on these {what} only"
         )
     out.add_argument(
-        "--by", metavar="WHAT", help="add a table by system, direction or document, worst first"
+        "--by",
+        default=None,
+        metavar="WHAT",
+        help="add a table by system, direction or document, worst first",
     )
     out.add_argument(
         "--holm",

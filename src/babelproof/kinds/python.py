@@ -23,8 +23,6 @@ def given_rules(value: object, origin: str) -> list[Rule]:
         checked_id(rule.id)
         if not (callable(rule.check) or isinstance(rule.check, CorpusCheck | Family)):
             raise UsageError(f"{rule.id}: its check is no function, CorpusCheck or Family")
-        if not rule.classes:
-            raise UsageError(f"{rule.id}: its table of classes is empty; say what it reports")
         if isinstance(rule.trigger, Pattern):
             _check_trigger(rule.id, rule.trigger)
         rules.append(replace(rule, origin=origin))

@@ -18,7 +18,7 @@ def check_kind(by: str | None) -> None:
     """Complain about a grouping that there is not."""
     if by == "domain":
         raise UsageError(
-            "the segments of a run carry no domain; --by takes system, direction or document"
+            "the segments of a run carry no domain; ⸨by⸩ takes system, direction or document"
         )
     if by is not None and by not in KINDS:
         raise UsageError(f"nothing is grouped by {by!r}; {did_you_mean(by, KINDS)}")
