@@ -114,7 +114,8 @@ def _names(action: argparse.Action) -> str:
 def _meaning(action: argparse.Action) -> str:
     help_text = (action.help or "").replace("%%", "%").replace("|", "\\|")
     default = action.default
-    if default in (None, False, [], argparse.SUPPRESS) or "default" in help_text:
+    unsaid = isinstance(default, bool) or default in (None, [], argparse.SUPPRESS)
+    if unsaid or "default" in help_text:
         return help_text
     return f"{help_text} (default: {default})".strip()
 

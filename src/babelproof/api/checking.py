@@ -9,39 +9,27 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable
-from inspect import signature
 from pathlib import Path
-from typing import ParamSpec
+from typing import Any
 
 from babelproof.api.opening import open_source
 from babelproof.api.planning import Planned, manifest, plan
-from babelproof.api.request import Request
+from babelproof.api.request import Request, takes
 from babelproof.api.run import Run
 from babelproof.run import doubts
 from babelproof.run.runner import Progress, execute
 from babelproof.run.writer import RunWriter
 
-Asked = ParamSpec("Asked")
 
+@takes(Request)
+def check(*args: Any, **keywords: Any) -> Run:
+    """Check translations by the rules and give the finished run.
 
-def _check(ask: Callable[Asked, Request]) -> Callable[Asked, Run]:
-    # Whatever a request may hold is a keyword of `check`, for people and for type checkers.
-    def check(*args: Asked.args, **keywords: Asked.kwargs) -> Run:
-        """Check translations by the rules and give the finished run.
-
-        The keywords are those of :class:`Request`, in short: ``path``, or ``src`` and ``tgt``.
-        What is likely not meant, such as shifted outputs or languages that nobody knows, is told as
-        a ``babelproof.BabelproofWarning``.
-        """
-        return run_plan(plan(ask(*args, **keywords)))
-
-    described = signature(ask).replace(return_annotation="Run")
-    check.__signature__ = described  # type: ignore[attr-defined]
-    return check
-
-
-check = _check(Request)
+    The keywords are those of :class:`Request`, in short: ``path``, or ``src`` and ``tgt``.
+    What is likely not meant, such as shifted outputs or languages that nobody knows, is told as
+    a ``babelproof.BabelproofWarning``.
+    """
+    return run_plan(plan(Request(*args, **keywords)))
 
 
 def run_plan(planned: Planned) -> Run:

@@ -12,7 +12,7 @@ from dataclasses import MISSING, dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from babelproof.api.request import Request
+from babelproof.api.request import Request, takes
 from babelproof.core.errors import InputError, UsageError, did_you_mean
 from babelproof.core.spoken import number_of_bytes
 
@@ -48,7 +48,8 @@ class Settings:
                 yield item.name, value, str(self.file) if item.name in self.values else "default"
 
 
-def configured(path: str | Path | None = None, **asked: Any) -> Request:
+@takes(Request)
+def configured(*path: Any, **asked: Any) -> Request:
     """The request of these keywords, and for the rest what the nearest file of settings says."""
     settings = find_settings()
     if asked.get("trust_rules") and "rules_dir" in settings.values and not asked.get("rules_dir"):
@@ -60,7 +61,7 @@ def configured(path: str | Path | None = None, **asked: Any) -> Request:
     merged = {**settings.values, **asked}
     if "options" in settings.values and "options" in asked:
         merged["options"] = {**settings.values["options"], **(asked["options"] or {})}
-    return Request(path, **merged)
+    return Request(*path, **merged)
 
 
 def find_settings(folder: Path | None = None) -> Settings:

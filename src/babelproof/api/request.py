@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from inspect import signature
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, ParamSpec, TypeVar, get_args
 
 from babelproof.core.errors import UsageError, did_you_mean
 from babelproof.core.segment import LangPair
@@ -13,6 +14,8 @@ from babelproof.io.files import LONGEST_LINE, EncodingErrors
 from babelproof.run.runner import Progress
 
 PathLike = str | Path
+Asked = ParamSpec("Asked")
+Given = TypeVar("Given")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -88,6 +91,20 @@ class Request:
     def folders(self) -> list[Path]:
         """Where further rules are."""
         return [Path(folder) for folder in _several(self.rules_dir)]
+
+
+def takes(
+    ask: Callable[Asked, Request],
+) -> Callable[[Callable[..., Given]], Callable[Asked, Given]]:
+    """A function that takes what a request takes, for people and for type checkers."""
+
+    def shown(function: Callable[..., Given]) -> Callable[Asked, Given]:
+        gives = function.__annotations__["return"]
+        described = signature(ask).replace(return_annotation=gives)
+        function.__signature__ = described  # type: ignore[attr-defined]
+        return function
+
+    return shown
 
 
 def _several(given: Any) -> tuple[Any, ...]:
