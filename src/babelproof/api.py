@@ -29,7 +29,7 @@ from babelproof.io.memory import MemorySource
 from babelproof.io.open import is_evalset, open_parallel, open_path
 from babelproof.io.source import Source
 from babelproof.lang import parse_pair
-from babelproof.report import render, tidy
+from babelproof.report import parquet, render, tidy
 from babelproof.report.results import Results
 from babelproof.review.ignore import IgnoreList
 from babelproof.run import doubts, judged_by
@@ -100,6 +100,12 @@ class Run:
         """How often each rule found each class of flaw in each system and direction: one row each,
         for ``pandas.DataFrame(run.table())`` and its like."""
         return tidy.rows(self.manifest, self.counts)
+
+    def write_parquet(self, folder: PathLike) -> list[Path]:
+        """Findings and segments as Parquet files in a folder, for SQL; gives their paths. A run
+        without texts has findings only."""
+        texts = self._folder.texts if self._folder.has_texts else None
+        return parquet.write(Path(folder), self.results, texts)
 
     @property
     def results(self) -> Results:

@@ -16,7 +16,7 @@ from babelproof.api import Run
 SCHEMAS = Path(__file__).resolve().parents[2] / "docs" / "reference" / "schemas"
 OWN = 'from babelproof.core.rule import Class, Rule\n\ndef boom(pair, options):\n    raise ValueError\n\nRULE = Rule("boom", "own", "fails", boom, classes=[Class("c", "minor", "m")])\n'  # noqa: E501
 ROWS = [
-    {"id": 7, "src": "See https://a.org in 90 minutes.", "mt": {"a": "Siehe https://b.org.", "b": ""},
+    {"id": 7, "src": "See https://a.org in 9 min.", "mt": {"a": "Siehe https://b.org.", "b": ""},
      "ref": "Siehe dort.", "doc": "d"},
     {"src": "Lone \ud800 <b>tag</b>.", "mt": {"a": "Allein \udfff.", "b": "Ganz <b>allein</b>"}},
     "no record at all",
