@@ -1,7 +1,6 @@
 """Parquet, for SQL: ``findings.parquet`` and ``segments.parquet`` in a folder.
 
-Both have ``langs``, ``line``, ``part`` and ``system``, which join them. Each translation of a source
-is a row of segments.
+``langs``, ``line``, ``part`` and ``system`` join them; each translation is a row of segments.
 """
 
 from __future__ import annotations
