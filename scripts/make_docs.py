@@ -1,4 +1,4 @@
-"""Writes the generated pages of docs/reference: command line, rules, Python.
+"""Writes the generated pages of docs/reference: command line, rules, Python, JSON Schemas.
 
 ``python scripts/make_docs.py`` writes them; with ``--check`` it only says which are out of date,
 and exits with 1 if any is.
@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import argparse
 import inspect
+import json
 import re
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
+
+from json_schema import schemas
 
 import babelproof
 from babelproof import registry, testing
@@ -54,6 +57,8 @@ def pages() -> dict[str, str]:
     for rule in rules:
         cases = testing.load_cases(testing.cases_path(rule.id))
         out[f"rules/{rule.id}.md"] = NOTE + page(rule, cases)
+    for name, schema in schemas().items():
+        out[f"schemas/{name}.json"] = json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
     return out
 
 
@@ -204,14 +209,15 @@ def main() -> int:
     parser.add_argument("--check", action="store_true", help="write nothing; 1 if out of date")
     args = parser.parse_args()
     wanted = pages()
-    stale = [p for p in REFERENCE.glob("rules/*.md") if f"rules/{p.name}" not in wanted]
+    there = [*REFERENCE.glob("rules/*.md"), *REFERENCE.glob("schemas/*.json")]
+    stale = [p for p in there if p.relative_to(REFERENCE).as_posix() not in wanted]
     changed = [
         name
         for name, text in wanted.items()
         if not (path := REFERENCE / name).is_file() or path.read_text(encoding="utf-8") != text
     ]
     if args.check:
-        for name in [*changed, *(f"rules/{p.name}" for p in stale)]:
+        for name in [*changed, *(p.relative_to(REFERENCE) for p in stale)]:
             print(f"docs/reference/{name} is out of date; run `make docs`", file=sys.stderr)
         return 1 if changed or stale else 0
     for path in stale:

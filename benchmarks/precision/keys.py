@@ -1,7 +1,9 @@
 """Judgements by key: where a finding was, never what it said.
 
 A judgement file has one row a finding that someone read: set, direction, system, line, spans,
-verdict (right or wrong), half, round, seed. No text of the data sets enters the project.
+verdict (right or wrong), half, round, seed, claim. No text of the data sets enters the project. The
+claim, a digest, names what was judged, so a verdict on one translation is none on another; a
+judgement of what is no longer found has none, and is known by its spans.
 """
 
 from __future__ import annotations
@@ -28,6 +30,7 @@ class Judgement:
     half: str
     round: str
     seed: int
+    claim: str = ""
 
 
 def spans_key(spans: Iterable[Any]) -> str:
@@ -60,6 +63,12 @@ def append(rule: str, judgements: Iterable[Judgement], folder: Path = JUDGEMENTS
             handle.write("\t".join(f.name for f in fields(Judgement)) + "\n")
         for judgement in judgements:
             handle.write("\t".join(str(value) for value in astuple(judgement)) + "\n")
+
+
+def write(rule: str, judgements: Iterable[Judgement], folder: Path = JUDGEMENTS) -> None:
+    """Write a rule's file anew."""
+    (folder / f"{rule}.tsv").unlink(missing_ok=True)
+    append(rule, judgements, folder)
 
 
 def rules(folder: Path = JUDGEMENTS) -> Iterator[str]:

@@ -39,6 +39,7 @@ def main() -> None:
                 args.half,
                 args.round,
                 args.seed,
+                item["claim"],
             )
         )
     append(args.rule, judged)

@@ -6,6 +6,7 @@ Needs the shared data sets; skips, saying so, where they are absent.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Hashable
 from functools import cache, lru_cache
 
 import pytest
@@ -42,8 +43,8 @@ def _lines(name: str, path: str) -> list[str]:
 
 
 @cache
-def _found(rule_id: str) -> set[tuple[str, str, str, int, str]]:
-    """The keys of what the rule reports on the judged segments."""
+def _found(rule_id: str) -> set[Hashable]:
+    """What the rule reports on the judged segments, by claims and by keys."""
     import json
 
     rule = registry.find(registry.all_rules(), rule_id)
@@ -51,7 +52,7 @@ def _found(rule_id: str) -> set[tuple[str, str, str, int, str]]:
     groups: dict[tuple[str, str, str], set[int]] = defaultdict(set)
     for item in keys.read(rule_id):
         groups[item.set, item.langs, item.system].add(item.line)
-    found = set()
+    found: set[Hashable] = set()
     for (name, langs, system), numbers in groups.items():
         lines = sorted(numbers)
         src = _lines(name, f"sources/{langs}.txt")
@@ -67,11 +68,13 @@ def _found(rule_id: str) -> set[tuple[str, str, str, int, str]]:
             item = json.loads(placed.bare(line))
             if item["kind"] == Finding.__dataclass_fields__["kind"].default:
                 found.add((name, langs, system, item["line"], keys.spans_key(item["spans"])))
+                found.add(item["claim"])
     return found
 
 
-def _key(item: Judgement) -> tuple[str, str, str, int, str]:
-    return item.set, item.langs, item.system, item.line, item.spans
+def _key(item: Judgement) -> Hashable:
+    """What was judged: a claim, which holds for no other wording; of old, where it was."""
+    return item.claim or (item.set, item.langs, item.system, item.line, item.spans)
 
 
 @pytest.mark.parametrize("rule_id", RULES)

@@ -15,7 +15,7 @@ from babelproof.core.errors import InputError
 from babelproof.core.manifest import Manifest
 from babelproof.core.record import Finding, Record
 from babelproof.io.writing import write_lines
-from babelproof.report import FORMATS, render, tidy
+from babelproof.report import FORMATS, parquet, render, tidy
 from babelproof.report.endings import format_by_ending
 from babelproof.report.notebook import holds, notebook_view
 from babelproof.report.results import Results
@@ -93,6 +93,12 @@ class Run:
         """How often each rule found each class of flaw in each system and direction: one row each,
         for ``pandas.DataFrame(run.table())`` and its like."""
         return tidy.rows(self.manifest, self.counts)
+
+    def write_parquet(self, folder: PathLike) -> list[Path]:
+        """Findings and segments as Parquet files in a folder, for SQL; gives their paths. A run
+        without texts has findings only."""
+        texts = self._folder.texts if self._folder.has_texts else None
+        return parquet.write(Path(folder), self.results, texts)
 
     @property
     def results(self) -> Results:

@@ -246,7 +246,12 @@ def _add_quiet(parser: Any, help: str) -> None:
 
 
 def _add_report(commands: Any) -> None:
-    parser = _command(commands, "report", "report", "Report on a run folder written earlier.")
+    parser = _command(
+        commands,
+        "report",
+        "report",
+        "Report on a run folder written earlier; -f parquet -o FOLDER writes tables for SQL.",
+    )
     parser.add_argument("run_dir", metavar="RUN_DIR", help="the --run-dir of a finished check")
     _add_quiet(parser, "no remarks")
     _add_output(parser)
