@@ -44,22 +44,25 @@ class Part:
         return f"A part of the run: {'; '.join(said)}."
 
 
+EVERYTHING = Part()
+
+
 def _among(name: str, wanted: Collection[str]) -> bool:
     return not wanted or name in wanted
 
 
 def narrow(results: Results, part: Part) -> Results:
     """The results of a part, which says that it is one."""
-    if part == Part():
+    if part == EVERYTHING:
         return results
     groups = results.counts.groups
     _check("system", part.systems, [system for system, _ in groups])
     _check("direction", part.directions, [langs for _, langs in groups])
     remarks = (*results.remarks, part.told())
     if part.documents:
-        found = by_document(results, part)
+        found = by_document(results, replace(part, documents=()))
         _check("document", part.documents, [doc for *_, doc in found])
-        kept = _summed(found)
+        kept = _summed({key: one for key, one in found.items() if key[2] in part.documents})
         remarks += (UNJUDGED,)
     else:
         kept = {key: group for key, group in groups.items() if part.holds(*key)}
@@ -78,11 +81,10 @@ def _check(what: str, wanted: Iterable[str], known: Iterable[str]) -> None:
             raise UsageError(f"no {what} {name!r} in this run; {did_you_mean(name, names)}")
 
 
-def by_document(results: Results, part: Part | None = None) -> Documents:
+def by_document(results: Results, part: Part = EVERYTHING) -> Documents:
     """Counts of every system in every document, from the texts and the records of the run."""
-    part = part or Part()
     found = _segments(results, part)
-    if not found and not part.documents:
+    if not found:
         raise UsageError("the segments of this run belong to no documents")
     flagged: set[tuple[str, str, int, int, str]] = set()
     for record in results.records():
@@ -100,7 +102,7 @@ def _segments(results: Results, part: Part) -> Documents:
     found: Documents = {}
     for passage in results.texts:
         doc = passage.doc
-        if doc and _among(doc, part.documents):
+        if doc:
             for system in passage.tgt:
                 if part.holds(system, passage.langs):
                     key = (system, passage.langs, doc)
