@@ -37,7 +37,7 @@ def main() -> int:
         browser = playwright.chromium.launch(executable_path=browser_path, args=["--no-sandbox"])
         page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT})
         page.goto(page_file.as_uri())
-        page.wait_for_load_state("load")
+        page.wait_for_selector("article.finding")
         page.locator(LEFT_OUT).evaluate_all("found => found.forEach(one => one.remove())")
         page.screenshot(path=picture)
         browser.close()
