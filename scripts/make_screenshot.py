@@ -15,7 +15,7 @@ from pathlib import Path
 PICTURE = Path(__file__).resolve().parent.parent / "docs" / "images" / "report.png"
 SAMPLE = PICTURE.parents[2] / "src" / "babelproof" / "data" / "demo"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-WIDTH, HEIGHT = 1280, 1480
+WIDTH, HEIGHT = 1280, 1800
 LEFT_OUT = "#systems, #rules, section:has(svg.heat)"
 
 

@@ -96,6 +96,7 @@ def test_shows_findings_with_their_spans_marked(open_page: Open) -> None:
     assert first.locator(".row").count() == 2
     assert page.locator("svg.dots").count() >= 1
     assert page.locator("svg.heat").count() == 1
+    assert page.locator("#doc").is_hidden()
     page.click("#more")
     page.click("#more:has-text('20')")
     playwright.expect(page.locator("article.finding")).to_have_count(60)

@@ -10,8 +10,8 @@ from babelproof.report.document import NOTHING, Cell, Choice, Column, Table, Val
 
 NOTE = (
     "Segments with a finding of those judged (any rule: of all), the rate and its 95 % interval; "
-    "the darker, the worse. Directions stand worst first, by the lower end of their worst "
-    "interval. Nothing is summed up here: each number is one system in one direction."
+    "the stronger its colour, the worse. Directions stand worst first, by the lower end of their "
+    "worst interval. Nothing is summed up here: each number is one system in one direction."
 )
 Part = tables.Cell | tables.Row
 
