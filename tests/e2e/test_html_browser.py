@@ -284,6 +284,17 @@ def test_the_address_holds_filters_order_and_table(open_page: Open) -> None:
     playwright.expect(again.locator("#shown")).to_have_text(found)
 
 
+def test_an_old_browser_is_told_why_it_shows_no_findings(browser: Any, tmp_path: Path) -> None:
+    path = tmp_path / "report.html"
+    with path.open("w", encoding="utf-8") as out:
+        render(run(), "html", out)
+    page = browser.new_page()
+    page.add_init_script("delete window.DecompressionStream")
+    page.goto(path.as_uri())
+    assert "too old" in page.inner_text("#shown")
+    page.close()
+
+
 SOURCES = [f"See example{n}.org before page {n + 20}." for n in range(30)]
 GOOD = [f"Vor Seite {n + 20} siehe example{n}.org." for n in range(30)]
 BAD = [text.replace("example7.org", "example7.com") for text in GOOD]

@@ -158,13 +158,19 @@ def _systems(run: _Run, place: Place) -> Iterator[Table]:
 def _cards(results: Results, table: tables.Table) -> Cards:
     total = table.total
     places = "systems and directions" if len(table.directions) > 1 else "systems"
-    around = f"95 %: {wording.interval(total.interval)} %" if total.segments else ""
+    around = ""
+    if total.segments:
+        around = f"{wording.share(total)}; 95 %: {wording.interval(total.interval)} %"
     skipped = sum(sum(reasons.values()) for reasons in tables.skips(results).values())
     return Cards(
         [
             ("Segments", wording.number(total.segments), f"all {places} together"),
             ("Findings", wording.number(total.findings), f"all rules and {places}"),
-            ("Segments with a finding", wording.percent(total.rate), around),
+            (
+                "Segments with a finding",
+                wording.percent(total.rate),
+                around if total.segments else "",
+            ),
             ("Per million", wording.per_million(total.per_million), "segments with a finding"),
             ("Not judged", wording.number(skipped), "times a rule would not say"),
         ]

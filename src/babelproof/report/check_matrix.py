@@ -34,7 +34,7 @@ def _systems(table: tables.Table) -> list[str]:
 
 def _across(table: tables.Table, column: tables.Column | None, mark: str) -> Table:
     systems = _systems(table)
-    head = [Column("direction", word=True), *(Column(s or NOTHING, lead=True) for s in systems)]
+    head = [Column("direction", word=True), *(Column(s or NOTHING) for s in systems)]
     rows: list[list[Value]] = []
     for members in _worst_first(table, column):
         of = {row.system: row for row in members}

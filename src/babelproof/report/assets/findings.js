@@ -238,6 +238,10 @@ function show() {
     choices[key].value = number < 0 ? "" : String(number);
   }
   if (text.value !== state.text) text.value = state.text;
+  if (!("DecompressionStream" in window)) {
+    shown.textContent = "This browser is too old to unpack the findings; the tables above are complete.";
+    return undefined;
+  }
   return state.segment ? one() : filter();
 }
 
