@@ -15,7 +15,7 @@ from pathlib import Path
 PICTURE = Path(__file__).resolve().parent.parent / "docs" / "images" / "report.png"
 SAMPLE = PICTURE.parents[2] / "src" / "babelproof" / "data" / "demo"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-WIDTH, HEIGHT = 1280, 1480
+WIDTH, HEIGHT = 1280, 1800
 LEFT_OUT = "#systems, #rules, section:has(svg.heat)"
 
 
@@ -37,7 +37,7 @@ def main() -> int:
         browser = playwright.chromium.launch(executable_path=browser_path, args=["--no-sandbox"])
         page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT})
         page.goto(page_file.as_uri())
-        page.wait_for_load_state("load")
+        page.wait_for_selector("article.finding")
         page.locator(LEFT_OUT).evaluate_all("found => found.forEach(one => one.remove())")
         page.screenshot(path=picture)
         browser.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import time
 from collections.abc import Callable, Iterator
@@ -10,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from babelproof.api import check
 from babelproof.report import render
 from babelproof.report.curves import Series, curves
 from babelproof.report.document import Document, Figure
@@ -48,7 +50,7 @@ def open_page(browser: Any, tmp_path: Path) -> Iterator[Open]:
     troubles: list[str] = []
     pages = []
 
-    def opened(results: Results, **options: Any) -> Any:
+    def opened(results: Results, address: str = "", **options: Any) -> Any:
         path = tmp_path / "report.html"
         with path.open("w", encoding="utf-8") as out:
             render(results, "html", out)
@@ -60,10 +62,13 @@ def open_page(browser: Any, tmp_path: Path) -> Iterator[Open]:
         page.on(
             "request",
             lambda request: (
-                None if request.url == path.as_uri() else troubles.append(f"request: {request.url}")
+                None
+                if request.url.startswith(path.as_uri())
+                else troubles.append(f"request: {request.url}")
             ),
         )
-        page.goto(path.as_uri())
+        page.goto(path.as_uri() + address)
+        settle(page)
         return page
 
     yield opened
@@ -72,20 +77,29 @@ def open_page(browser: Any, tmp_path: Path) -> Iterator[Open]:
     assert troubles == []
 
 
+def settle(page: Any) -> None:
+    """Texts are unpacked before they are shown."""
+    said = page.locator("#shown")
+    playwright.expect(said).to_have_text(re.compile(r"findings?\b|^Line|^No finding"))
+
+
 def shown(page: Any) -> int:
+    settle(page)
     return int(page.locator("article.finding").count())
 
 
 def test_shows_findings_with_their_spans_marked(open_page: Open) -> None:
     page = open_page(run(findings=60))
-    assert shown(page) == 50
+    assert shown(page) == 20
     first = page.locator("article.finding").first
     assert first.locator("mark").count() >= 1
-    assert first.locator(".side").count() == 2
+    assert first.locator(".row").count() == 2
     assert page.locator("svg.dots").count() >= 1
     assert page.locator("svg.heat").count() == 1
+    assert page.locator("#doc").is_hidden()
     page.click("#more")
-    assert shown(page) == 60
+    page.click("#more:has-text('20')")
+    playwright.expect(page.locator("article.finding")).to_have_count(60)
     assert page.locator("#more").is_hidden()
 
 
@@ -100,8 +114,8 @@ def test_filters_by_rule_system_direction_and_text(open_page: Open) -> None:
     assert _total(page) == sum(
         (r.rule, r.system, r.langs) == ("oscillation", "beta", "en-zh") for r in found
     )
-    heads = page.locator("article.finding h3").all_inner_texts()
-    assert heads and all("oscillation" in head and "beta" in head for head in heads)
+    cards = page.locator("article.finding").all_inner_texts()
+    assert cards and all("oscillation" in card and "beta" in card for card in cards)
     page.click("#clear")
     page.fill("#text", "HARBOUR-museum")
     playwright.expect(page.locator("#shown")).to_contain_text("(of 200)")
@@ -117,14 +131,16 @@ def _option(page: Any, key: str, name: str) -> str:
 
 
 def _total(page: Any) -> int:
-    return int(page.inner_text("#shown").split(" shown of ")[1].split(" ")[0].replace(",", ""))
+    settle(page)
+    return int(page.inner_text("#shown").split(" finding")[0].replace(",", ""))
 
 
 def test_a_number_in_the_table_leads_to_its_findings(open_page: Open) -> None:
     page = open_page(run(findings=90))
     link = page.locator("#systems a[data-rule]").first
-    number = int(link.inner_text())
+    number = int(link.inner_text().split(" of ")[0])
     link.click()
+    playwright.expect(page.locator("#shown")).to_contain_text("(of 90)")
     assert _total(page) == number == shown(page)
 
 
@@ -156,10 +172,10 @@ def test_data_is_never_run(open_page: Open) -> None:
 
 def test_right_to_left_text_runs_that_way_and_is_isolated(open_page: Open) -> None:
     page = open_page(run(("a",), ("he-en",), findings=20, rules=("empty-output",)))
-    source = page.locator("article.finding .side p").first
+    source = page.locator("article.finding .row p").first
     look = "p => [getComputedStyle(p).direction, getComputedStyle(p).unicodeBidi, p.lang]"
     assert source.evaluate(look) == ["rtl", "isolate", "he"]
-    assert page.locator("mark.gap").count() == 20
+    playwright.expect(page.locator("mark.gap")).to_have_count(20)
 
 
 def test_the_keyboard_reaches_search_and_findings(open_page: Open) -> None:
@@ -212,6 +228,105 @@ def test_a_chart_is_seen_in_every_window(browser: Any, tmp_path: Path, width: in
     assert page.locator("svg.curves").bounding_box()["width"] > 500
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.close()
+
+
+LANGS = tuple(f"{a}-{b}" for a in ("en", "de", "cs", "zh") for b in ("fr", "uk", "ha", "is"))
+
+
+def test_of_many_directions_the_worst_is_seen_first_and_any_is_found(open_page: Open) -> None:
+    page = open_page(run([f"s{n}" for n in range(6)], LANGS, findings=900))
+    rows = page.locator("#matrix .chosen tbody tr")
+    assert rows.count() == len(LANGS)
+    rates = "rows => rows.map(r => Math.max(...[...r.cells].slice(1).map(c => +c.dataset.v)))"
+    worst = rows.evaluate_all(rates)
+    assert worst == sorted(worst, reverse=True)
+    page.fill("#find", "ZH-u")
+    assert rows.locator("visible=true").all_inner_texts()[0].startswith("zh-uk")
+    assert rows.locator("visible=true").count() == 1
+    assert "find=ZH-u" in page.url
+
+
+def test_a_rule_or_a_system_of_the_matrix_leads_to_its_findings(open_page: Open) -> None:
+    page = open_page(run([f"s{n}" for n in range(6)], LANGS, findings=900))
+    rule = page.locator("#table option", has_text="untranslated").get_attribute("value")
+    page.select_option("#table", rule)
+    link = page.locator("#matrix .chosen td a").first
+    number = int(link.inner_text().split(" of ")[0])
+    link.click()
+    playwright.expect(page.locator("#shown")).to_contain_text("(of 900)")
+    assert _total(page) >= number > 0
+    assert all("untranslated" in card for card in page.locator("article").all_inner_texts())
+    page.select_option("#table", page.locator("#table option").last.get_attribute("value"))
+    heads = page.locator("#matrix .chosen thead th").all_inner_texts()
+    assert heads[1].startswith("Any") and "oscillation" in [h.replace("-\n", "-") for h in heads]
+    assert page.locator("#matrix .chosen tbody tr").count() == len(LANGS)
+
+
+def test_the_address_holds_filters_order_and_table(open_page: Open) -> None:
+    results = run([f"s{n}" for n in range(6)], LANGS, findings=900)
+    page = open_page(results)
+    page.select_option("#rule", label=_option(page, "rule", "oscillation"))
+    page.select_option("#langs", label=_option(page, "langs", "cs-ha"))
+    page.fill("#text", "lamp")
+    playwright.expect(page.locator("#shown")).to_contain_text("(of 900)")
+    page.select_option("#table", "2")
+    page.locator("#matrix thead button").nth(3).click()
+    page.wait_for_function("location.hash.includes('text=lamp')")
+    found, first = page.inner_text("#shown"), page.inner_text("#matrix .chosen tbody")
+    again = open_page(results, "#" + page.url.partition("#")[2])
+    playwright.expect(again.locator("#shown")).to_have_text(found)
+    assert again.input_value("#text") == "lamp"
+    assert again.inner_text("#matrix .chosen tbody") == first
+    assert again.locator("#matrix th[aria-sort=descending]").count() == 1
+    again.click("#clear")
+    playwright.expect(again.locator("#shown")).to_contain_text("900 findings in")
+    again.evaluate(f"location.hash = {page.url.partition('#')[2]!r}")
+    playwright.expect(again.locator("#shown")).to_have_text(found)
+
+
+def test_an_old_browser_is_told_why_it_shows_no_findings(browser: Any, tmp_path: Path) -> None:
+    path = tmp_path / "report.html"
+    with path.open("w", encoding="utf-8") as out:
+        render(run(), "html", out)
+    page = browser.new_page()
+    page.add_init_script("delete window.DecompressionStream")
+    page.goto(path.as_uri())
+    assert "too old" in page.inner_text("#shown")
+    page.close()
+
+
+SOURCES = [f"See example{n}.org before page {n + 20}." for n in range(30)]
+GOOD = [f"Vor Seite {n + 20} siehe example{n}.org." for n in range(30)]
+BAD = [text.replace("example7.org", "example7.com") for text in GOOD]
+
+
+@pytest.mark.parametrize("texts", [True, False])
+def test_a_segment_shows_all_systems_and_its_neighbours(
+    open_page: Open, tmp_path: Path, texts: bool
+) -> None:
+    folder = tmp_path / "run"
+    outputs = {"A": GOOD, "B": BAD, "C": GOOD}
+    with check(src=SOURCES, tgt=outputs, langs="en-de", run_dir=folder, texts=texts) as done:
+        page = open_page(done.results)
+        assert shown(page) == 1
+        card = page.locator("article.finding")
+        if not texts:
+            assert "kept without its texts" in page.inner_text("#findings")
+            return
+        names = card.locator(".row h4").all_inner_texts()
+        assert names == ["Source", "B", "A", "C"]
+        assert card.locator(".row[data-system=B] .told").count() == 1
+        assert card.locator(".row[data-system=A]").inner_text().endswith(GOOD[7])
+        card.locator(".near button").last.click()
+        playwright.expect(page.locator("article.chosen h3")).to_contain_text("line 9")
+        assert "segment=en-de%3A9" in page.url
+        assert GOOD[8] in page.inner_text("article.chosen .row[data-system=C]")
+        assert "Line 10 of en-de is not on this page" in page.inner_text("#list")
+        page.go_back()
+        playwright.expect(page.locator("article.finding h3")).to_contain_text("line 8")
+        again = open_page(done.results, "#segment=en-de%3A8")
+        playwright.expect(again.locator("article.finding")).to_have_count(3)
+        assert again.inner_text("article.chosen h3").count("line 8") == 1
 
 
 @pytest.mark.slow  # measures a browser by the clock

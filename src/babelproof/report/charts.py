@@ -12,7 +12,7 @@ from babelproof.report.escape import html
 from babelproof.stats.intervals import Interval
 
 PANEL_WIDTH, WIDE_WIDTH = 352, 760
-LABEL_WIDTH, VALUE_WIDTH, LABEL_CHARS = 130, 56, 17
+LABEL_WIDTH, VALUE_WIDTH, VALUE_CHAR, LABEL_CHARS = 130, 56, 6, 17
 ROW_HEIGHT, AXIS_HEIGHT = 20, 24
 HEAT_CELL = (58, 23)
 HEAT_HEAD, HEAT_SLANT = 104, 88
@@ -63,8 +63,10 @@ def dot_plot(
     scale = scale or from_nought(shown)
     height = ROW_HEIGHT * len(shown) + AXIS_HEIGHT
     parts = [_svg("dots", width, height, name)]
-    parts += [_axis(_across(tick, scale, width), tick, len(shown)) for tick in scale.ticks]
-    parts += [_dot(dot, number, scale, width) for number, dot in enumerate(shown)]
+    longest = max((len(dot.value) for dot in shown), default=0)
+    end = width - max(VALUE_WIDTH, 16 + VALUE_CHAR * longest)
+    parts += [_axis(_across(tick, scale, end), tick, len(shown)) for tick in scale.ticks]
+    parts += [_dot(dot, number, scale, end, width) for number, dot in enumerate(shown)]
     return "".join([*parts, "</svg>"])
 
 
@@ -75,8 +77,8 @@ def _svg(kind: str, width: int, height: int, name: str) -> str:
     )
 
 
-def _across(share: float, scale: Scale, width: int) -> float:
-    room = width - LABEL_WIDTH - VALUE_WIDTH
+def _across(share: float, scale: Scale, end: int) -> float:
+    room = end - LABEL_WIDTH
     part = (share - scale.low) / (scale.high - scale.low or 1)
     return round(LABEL_WIDTH + room * min(1.0, max(0.0, part)), 1)
 
@@ -90,16 +92,16 @@ def _axis(x: float, tick: float, rows: int) -> str:
     )
 
 
-def _dot(dot: Dot, number: int, scale: Scale, width: int) -> str:
+def _dot(dot: Dot, number: int, scale: Scale, end: int, width: int) -> str:
     y = ROW_HEIGHT * number + ROW_HEIGHT / 2
-    low, high = (_across(end, scale, width) for end in (dot.interval.low, dot.interval.high))
+    low, high = (_across(at, scale, end) for at in (dot.interval.low, dot.interval.high))
     kind = "dot" if dot.share else "dot none"
     return (
         f"<g><title>{html(dot.told)}</title>"
         f'<text class="name" x="{LABEL_WIDTH - 10}" y="{y + 4}" text-anchor="end">'
         f"{short(dot.label, LABEL_CHARS)}</text>"
         f'<line class="reach" x1="{low}" x2="{high}" y1="{y}" y2="{y}"/>'
-        f'<circle class="{kind}" cx="{_across(dot.share, scale, width)}" cy="{y}" r="4"/>'
+        f'<circle class="{kind}" cx="{_across(dot.share, scale, end)}" cy="{y}" r="4"/>'
         f'<text class="value" x="{width - 2}" y="{y + 4}" text-anchor="end">'
         f"{html(dot.value)}</text></g>"
     )

@@ -128,7 +128,7 @@ def _blocks(run: _Run, place: Place) -> Iterator[Block]:
     if not results.counts.segments:
         yield Note("There was nothing to check.")
     if place == "page":
-        yield _cards(results, run.table.total)
+        yield _cards(results, run.table)
     if run.grouped:
         yield run.grouped[1]
     if len(run.marked.directions) > 1:
@@ -155,14 +155,22 @@ def _systems(run: _Run, place: Place) -> Iterator[Table]:
         yield check_tables.systems(run.marked, run.found, holm=run.view.holm)
 
 
-def _cards(results: Results, total: tables.Row) -> Cards:
-    around = f"95 %: {wording.interval(total.interval)} %" if total.segments else ""
+def _cards(results: Results, table: tables.Table) -> Cards:
+    total = table.total
+    places = "systems and directions" if len(table.directions) > 1 else "systems"
+    around = ""
+    if total.segments:
+        around = f"{wording.share(total)}; 95 %: {wording.interval(total.interval)} %"
     skipped = sum(sum(reasons.values()) for reasons in tables.skips(results).values())
     return Cards(
         [
-            ("Segments", wording.number(total.segments), "all systems and directions together"),
-            ("Findings", wording.number(total.findings), "all rules, systems, directions"),
-            ("Segments with a finding", wording.percent(total.rate), around),
+            ("Segments", wording.number(total.segments), f"all {places} together"),
+            ("Findings", wording.number(total.findings), f"all rules and {places}"),
+            (
+                "Segments with a finding",
+                wording.percent(total.rate),
+                around if total.segments else "",
+            ),
             ("Per million", wording.per_million(total.per_million), "segments with a finding"),
             ("Not judged", wording.number(skipped), "times a rule would not say"),
         ]

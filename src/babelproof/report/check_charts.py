@@ -32,7 +32,7 @@ def charts_of(table: Table) -> Iterator[Block]:
 def dots(rows: Sequence[tuple[str, Cell]]) -> list[Dot]:
     """The cells that were judged, as dots."""
     return [
-        Dot(label, cell.rate, cell.interval, wording.percent(cell.rate), told(label, cell))
+        Dot(label, cell.rate, cell.interval, wording.share(cell), told(label, cell))
         for label, cell in rows
         if cell.rate is not None and cell.interval is not None
     ]
@@ -93,7 +93,10 @@ def _heat(table: Table) -> Figure:
     columns = [column.name for column in table.rules]
     name = f"Rates of {len(rows)} rows by {len(columns)} rules; the table has the same numbers"
     return Figure(
-        "Heat map", heat_map(rows, columns, name), "The same rates at a glance.", keys=_keys()
+        "Heat map",
+        heat_map(rows, columns, name),
+        "The same rates at a glance; what each is of stands in the table.",
+        keys=_keys(),
     )
 
 

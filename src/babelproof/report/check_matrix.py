@@ -10,8 +10,8 @@ from babelproof.report.document import NOTHING, Cell, Choice, Column, Table, Val
 
 NOTE = (
     "Segments with a finding of those judged (any rule: of all), the rate and its 95 % interval; "
-    "the darker, the worse. Directions stand worst first, by the lower end of their worst "
-    "interval. Nothing is summed up here: each number is one system in one direction."
+    "the stronger its colour, the worse. Directions stand worst first, by the lower end of their "
+    "worst interval. Nothing is summed up here: each number is one system in one direction."
 )
 Part = tables.Cell | tables.Row
 
@@ -34,7 +34,7 @@ def _systems(table: tables.Table) -> list[str]:
 
 def _across(table: tables.Table, column: tables.Column | None, mark: str) -> Table:
     systems = _systems(table)
-    head = [Column("direction", word=True), *(Column(s or NOTHING, lead=True) for s in systems)]
+    head = [Column("direction", word=True), *(Column(s or NOTHING) for s in systems)]
     rows: list[list[Value]] = []
     for members in _worst_first(table, column):
         of = {row.system: row for row in members}

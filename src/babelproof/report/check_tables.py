@@ -124,7 +124,7 @@ def rated(
         return Cell(NOTHING, aside=("not judged",), shade=shade)
     more = wording.counted(part.findings, "finding") if part.findings != part.flagged else ""
     return Cell(
-        f"{wording.number(part.flagged)} of {wording.number(part.judged)}",
+        wording.share(part),
         (wording.percent(part.rate), wording.interval(part.interval)),
         aside=tuple(filter(None, (more, said))),
         value=part.rate,

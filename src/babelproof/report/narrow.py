@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from babelproof.core.counts import Counts, GroupCount, total
 from babelproof.core.errors import UsageError, did_you_mean
 from babelproof.core.record import INPUT, Finding, Record
-from babelproof.report.results import Results
+from babelproof.report.results import Passage, Results, Texts
 
 UNJUDGED = (
     "Rates of documents are of all their segments: how many of them a rule judged is counted for "
@@ -44,22 +44,62 @@ class Part:
         return f"A part of the run: {'; '.join(said)}."
 
 
+EVERYTHING = Part()
+
+
 def _among(name: str, wanted: Collection[str]) -> bool:
     return not wanted or name in wanted
 
 
+@dataclass(frozen=True, slots=True)
+class _Passage:
+    """A passage with the outputs that are wanted."""
+
+    langs: str
+    line: int
+    part: int
+    id: str | int | None
+    doc: str | None
+    src: str
+    ref: str | None
+    tgt: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class _Texts:
+    """The texts of a part; the lines beside one stay, whatever document they are of."""
+
+    whole: Texts
+    wanted: Part
+
+    def passage(self, langs: str, line: int, part: int = 0) -> _Passage:
+        return self._less(self.whole.passage(langs, line, part))
+
+    def __iter__(self) -> Iterator[_Passage]:
+        for found in self.whole:
+            if _among(found.langs, self.wanted.directions) and _among(
+                found.doc or "", self.wanted.documents
+            ):
+                yield self._less(found)
+
+    def _less(self, found: Passage) -> _Passage:
+        names = (found.langs, found.line, found.part, found.id, found.doc, found.src, found.ref)
+        kept = {name: text for name, text in found.tgt.items() if _among(name, self.wanted.systems)}
+        return _Passage(*names, kept)
+
+
 def narrow(results: Results, part: Part) -> Results:
     """The results of a part, which says that it is one."""
-    if part == Part():
+    if part == EVERYTHING:
         return results
     groups = results.counts.groups
     _check("system", part.systems, [system for system, _ in groups])
     _check("direction", part.directions, [langs for _, langs in groups])
     remarks = (*results.remarks, part.told())
     if part.documents:
-        found = by_document(results, part)
+        found = by_document(narrow(results, replace(part, documents=())))
         _check("document", part.documents, [doc for *_, doc in found])
-        kept = _summed(found)
+        kept = _summed({key: one for key, one in found.items() if key[2] in part.documents})
         remarks += (UNJUDGED,)
     else:
         kept = {key: group for key, group in groups.items() if part.holds(*key)}
@@ -67,6 +107,7 @@ def narrow(results: Results, part: Part) -> Results:
         results,
         counts=Counts(kept, results.counts.malformed, results.counts.ignored),
         records=lambda: (record for record in results.records() if part.keeps(record)),
+        texts=results.texts and _Texts(results.texts, part),
         remarks=remarks,
     )
 
@@ -78,33 +119,29 @@ def _check(what: str, wanted: Iterable[str], known: Iterable[str]) -> None:
             raise UsageError(f"no {what} {name!r} in this run; {did_you_mean(name, names)}")
 
 
-def by_document(results: Results, part: Part | None = None) -> Documents:
+def by_document(results: Results) -> Documents:
     """Counts of every system in every document, from the texts and the records of the run."""
-    part = part or Part()
-    found = _segments(results, part)
-    if not found and not part.documents:
+    found = _segments(results)
+    if not found:
         raise UsageError("the segments of this run belong to no documents")
     flagged: set[tuple[str, str, int, int, str]] = set()
     for record in results.records():
-        if isinstance(record, Finding) and record.doc and part.keeps(record):
+        if isinstance(record, Finding) and record.doc:
             group = found[record.system, record.langs, record.doc]
             _count(record, group, flagged)
     return found
 
 
-def _segments(results: Results, part: Part) -> Documents:
+def _segments(results: Results) -> Documents:
     if results.texts is None:
         raise UsageError(
             "what belongs to a document is told by the texts, which this run was kept without"
         )
     found: Documents = {}
     for passage in results.texts:
-        doc = passage.doc
-        if doc and _among(doc, part.documents):
-            for system in passage.tgt:
-                if part.holds(system, passage.langs):
-                    key = (system, passage.langs, doc)
-                    found.setdefault(key, GroupCount(system, passage.langs)).segments += 1
+        for system in passage.tgt if passage.doc else ():
+            key = (system, passage.langs, passage.doc or "")
+            found.setdefault(key, GroupCount(system, passage.langs)).segments += 1
     for (system, langs, _), group in found.items():
         for rule_id, count in results.counts.groups[system, langs].rules.items():
             group.rule(rule_id).judged = group.segments if count.judged else 0

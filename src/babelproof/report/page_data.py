@@ -16,11 +16,14 @@ from babelproof.report.carried import MOST, carried
 from babelproof.report.escape import json_in_html, visible
 from babelproof.report.languages import sides
 from babelproof.report.results import Results
-from babelproof.report.segments import Shown, segments
+from babelproof.report.segments import segments
+from babelproof.report.shown import Shown
 from babelproof.report.tables import families
 
 BLOCK = 1 << 18
 LEVEL = 9
+# Of texts; with its tables and its index a page of the most findings stays below 40 MB.
+MOST_BYTES = 31_000_000
 
 
 def write_data(results: Results, out: TextIO, most: int = MOST) -> None:
@@ -28,7 +31,7 @@ def write_data(results: Results, out: TextIO, most: int = MOST) -> None:
     names = _Names(results)
     index: list[list[Any]] = []
     starts: list[int] = []
-    shown = segments(results, carried(results, most))
+    room, shown = segments(results, carried(results, most), MOST_BYTES)
     for block in _blocks(shown, names, index, starts):
         out.write(f'<script type="text/plain" class="block">{block}</script>\n')
     head = {
@@ -38,6 +41,8 @@ def write_data(results: Results, out: TextIO, most: int = MOST) -> None:
         "docs": [visible(name) for name in names.docs],
         "sides": [sides(name) for name in names.langs],
         "texts": results.texts is not None,
+        "neighbours": room.neighbours,
+        "outputs": room.outputs,
         "starts": starts,
     }
     out.write('<script type="application/json" id="data">')

@@ -3,77 +3,47 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from babelproof.core.errors import InputError
-from babelproof.core.record import Finding, Mark
-from babelproof.core.segment import Side
+from babelproof.core.record import Finding
 from babelproof.report.escape import visible
-from babelproof.report.pieces import brief, cut
+from babelproof.report.pieces import brief
 from babelproof.report.results import Passage, Results, Texts
+from babelproof.report.room import Room, room_for
+from babelproof.report.shown import LONGEST, Key, Shown, Told
 
-LONGEST, LONGEST_FACT = 4_000, 500
-Key = tuple[str, int, int]
-
-
-@dataclass(slots=True)
-class Told:
-    """A finding without the texts of its segment."""
-
-    rule: str
-    system: str
-    message: str
-    facts: list[list[str]]
-    spans: Sequence[Mark]
-    cause: str
+LONGEST_FACT = 500
 
 
-@dataclass(slots=True)
-class Shown:
-    """A segment as a page shows it; without findings it stands there as a neighbour."""
-
-    langs: str
-    line: int
-    part: int = 0
-    id: str = ""
-    doc: str = ""
-    src: str = ""
-    ref: str = ""
-    tgt: dict[str, str] = field(default_factory=dict)
-    found: list[Told] = field(default_factory=list)
-
-    def source(self) -> list[str]:
-        """The source, what any finding points at marked."""
-        return _pieces(self.src, [mark for told in self.found for mark in told.spans], "src")
-
-    def outputs(self) -> list[tuple[str, list[str]]]:
-        """Every system's output, marked alike."""
-        return [(system, self._output(system, text)) for system, text in self.tgt.items()]
-
-    def _output(self, system: str, text: str) -> list[str]:
-        spans = [mark for told in self.found if told.system == system for mark in told.spans]
-        return _pieces(text, spans, "tgt")
+def segments(
+    results: Results, findings: Iterable[Finding], most_bytes: int
+) -> tuple[Room, Iterator[Shown]]:
+    """The segments of the findings in their order, those before and after them between, as far as
+    there is room for them."""
+    groups, apart = _grouped(results, findings)
+    if results.texts is None:
+        return Room(neighbours=False, outputs=False), iter([*apart, *groups.values()])
+    room = room_for(groups, results.texts, most_bytes)
+    return room, _with_texts(groups, results.texts, room)
 
 
-def segments(results: Results, findings: Iterable[Finding]) -> Iterator[Shown]:
-    """The segments of the findings in their order, those before and after them between."""
+def _grouped(results: Results, findings: Iterable[Finding]) -> tuple[dict[Key, Shown], list[Shown]]:
+    """The segments by their place. Without texts there may be several at one: those stand apart."""
+    apart: list[Shown] = []
     groups: dict[Key, Shown] = {}
     for finding in findings:
         key = (finding.langs, finding.line, finding.part)
         shown = groups.get(key)
         if shown is None or (results.texts is None and shown.src != finding.src):
-            if shown is not None:  # another segment of that number, in a run without texts
-                yield groups.pop(key)
+            if shown is not None:
+                apart.append(groups.pop(key))
             shown = groups[key] = _first(finding)
         if results.texts is None:
             shown.tgt[finding.system] = finding.tgt
         shown.found.append(_told(finding))
-    if results.texts is None:
-        yield from groups.values()
-    else:
-        yield from _with_neighbours(groups, results.texts)
+    return groups, apart
 
 
 def _first(finding: Finding) -> Shown:
@@ -88,13 +58,17 @@ def _first(finding: Finding) -> Shown:
     )
 
 
-def _with_neighbours(groups: Mapping[Key, Shown], texts: Texts) -> Iterator[Shown]:
+def _with_texts(groups: Mapping[Key, Shown], texts: Texts, room: Room) -> Iterator[Shown]:
     done: set[Key] = set()
     for (langs, line, part), shown in groups.items():
-        yield from _neighbour((langs, line - 1, 0), groups, done, texts)
+        if room.neighbours:
+            yield from _neighbour((langs, line - 1, 0), groups, done, texts)
         shown.tgt = dict(texts.passage(langs, line, part).tgt)
+        if not room.outputs:
+            shown.tgt, shown.ref = shown.flagged(), ""
         yield shown
-        yield from _neighbour((langs, line + 1, 0), groups, done, texts)
+        if room.neighbours:
+            yield from _neighbour((langs, line + 1, 0), groups, done, texts)
 
 
 def _neighbour(
@@ -127,19 +101,6 @@ def _told(finding: Finding) -> Told:
         finding.spans,
         finding.cause,
     )
-
-
-def _pieces(text: str, spans: Sequence[Mark], side: Side) -> list[str]:
-    """Pieces by turns unmarked and marked, beginning with an unmarked one."""
-    out = [""]
-    for piece in cut(text, spans, side, LONGEST):
-        if piece.marked == bool(len(out) % 2):
-            out.append(piece.text)
-        elif piece.marked:
-            out += ["", piece.text]
-        else:
-            out[-1] += piece.text
-    return out
 
 
 def _fact(value: Any) -> str:

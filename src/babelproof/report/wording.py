@@ -73,6 +73,11 @@ def rate(cell: Cell | Row) -> str:
     return f"{percent(share)} [{interval(cell.interval)}]"
 
 
+def share(part: Cell | Row) -> str:
+    """``4 of 306``: segments with a finding of those judged."""
+    return f"{number(part.flagged)} of {number(part.judged)}"
+
+
 def headline(results: Results) -> str:
     """``3 systems, 1 direction (en-de), 3,000 segments, 8 rules``."""
     counts = results.counts

@@ -228,6 +228,7 @@ function segmentParts() {
 function missing(langs, line) {
   const name = "Line " + count(line) + " of " + langs;
   if (!data.texts) return name + ": the run was kept without texts, so only segments with a finding are here.";
+  if (!data.neighbours) return name + " is not on this page: of very many findings it carries no lines beside them.";
   return name + " is not on this page: there is no such line, or nothing was found in or beside it.";
 }
 
@@ -237,6 +238,10 @@ function show() {
     choices[key].value = number < 0 ? "" : String(number);
   }
   if (text.value !== state.text) text.value = state.text;
+  if (!("DecompressionStream" in window)) {
+    shown.textContent = "This browser is too old to unpack the findings; the tables above are complete.";
+    return undefined;
+  }
   return state.segment ? one() : filter();
 }
 
@@ -292,4 +297,10 @@ Object.keys(choices).forEach(fill);
 watchers.push((changed) => {
   if (["rule", "system", "langs", "doc", "text", "segment"].some((key) => changed.includes(key))) show();
 });
+if (total && !data.outputs) {
+  const why = data.texts
+    ? "To keep this page small, only outputs with a finding are on it, and no references; --systems or --directions make one with all."
+    : "The run was kept without its texts, or by an earlier version: only outputs with a finding are here, and no lines beside them.";
+  list.before(make("p", why, "notice"));
+}
 show();
