@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from babelproof.api import check
+from babelproof import check
 from babelproof.report import render
 from babelproof.report.curves import Series, curves
 from babelproof.report.document import Document, Figure

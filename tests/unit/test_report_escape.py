@@ -109,7 +109,7 @@ def test_markdown_is_no_markup(text: str, written: str) -> None:
 
 
 def mark(start: int, end: int, side: str = "src") -> Mark:
-    return Mark(side, start, end, "")  # type: ignore[arg-type]
+    return Mark(side, start, end, "said")  # type: ignore[arg-type]
 
 
 @given(

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from babelproof.api import Run, check
+from babelproof import Run, check
 from babelproof.cli.main import main
 from babelproof.core.errors import UsageError
 from babelproof.report import check_matrix, page_data, render, tables

@@ -15,8 +15,8 @@ from babelproof.cli import (
     select_parser,
     suite_parser,
 )
+from babelproof.cli.argument_types import count, names, positive, size
 from babelproof.cli.arguments import Parser
-from babelproof.core.spoken import number_of_bytes
 
 CHECK_EXAMPLES = """\
 examples:
@@ -70,31 +70,6 @@ def _command(
     return parser
 
 
-def _names(text: str) -> list[str]:
-    names = [name.strip() for name in text.split(",") if name.strip()]
-    if not names:
-        raise argparse.ArgumentTypeError("nothing is named")
-    return names
-
-
-def _count(text: str) -> int:
-    if not text.isdecimal():
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
-    return int(text)
-
-
-def _positive(text: str) -> int:
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")
-    return int(text)
-
-
-def _bytes(text: str) -> int:
-    if (read := number_of_bytes(text)) is None:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of bytes, as 500k or 50M")
-    return read
-
-
 def _add_check(commands: Any) -> None:
     # Options are called as in `api.request.Request`; what is not given is not there.
     what = "Check translations with the detectors."
@@ -141,14 +116,14 @@ def _add_check(commands: Any) -> None:
     )
     data.add_argument(
         "--max-line",
-        type=_bytes,
+        type=size,
         metavar="BYTES",
         help="the longest line that is read as text, as 500k or 50M (default 10M)",
     )
     _add_rule_options(parser)
     work = parser.add_argument_group("work")
-    work.add_argument("-j", "--jobs", type=_positive, metavar="N", help="processes (default 1)")
-    work.add_argument("--chunk", type=_positive, metavar="N", help="lines per piece of work")
+    work.add_argument("-j", "--jobs", type=positive, metavar="N", help="processes (default 1)")
+    work.add_argument("--chunk", type=positive, metavar="N", help="lines per piece of work")
     work.add_argument("--run-dir", metavar="DIR", help="keep records, counts and manifest here")
     work.add_argument(
         "--no-texts",
@@ -171,9 +146,9 @@ def _add_check(commands: Any) -> None:
 def _add_rule_options(parser: Parser) -> None:
     rules = parser.add_argument_group("rules")
     rules.add_argument(
-        "--rules", type=_names, metavar="A,B", help="run only these rules or families"
+        "--rules", type=names, metavar="A,B", help="run only these rules or families"
     )
-    rules.add_argument("--ignore", type=_names, metavar="C", help="leave these out")
+    rules.add_argument("--ignore", type=names, metavar="C", help="leave these out")
     rules.add_argument("--preview", action="store_true", help="run preview rules too")
     rules.add_argument(
         "--rules-dir",
@@ -215,11 +190,11 @@ def _add_output(parser: Parser) -> None:
     )
     out.add_argument("--show-skips", action="store_true", help="list what was not judged, and why")
     out.add_argument(
-        "--examples", type=_count, default=6, metavar="N", help="examples to show (default 6)"
+        "--examples", type=count, default=6, metavar="N", help="examples to show (default 6)"
     )
     for what in ("systems", "directions", "documents"):
         out.add_argument(
-            f"--{what}", type=_names, default=[], metavar="A,B", help=f"report on these {what} only"
+            f"--{what}", type=names, default=[], metavar="A,B", help=f"report on these {what} only"
         )
     out.add_argument(
         "--by",

@@ -6,6 +6,8 @@ import argparse
 from collections.abc import Callable
 from typing import Any
 
+from babelproof.cli.argument_types import names, positive
+
 STORE = "judgements.db"
 REVIEW_EXAMPLES = """\
 examples:
@@ -39,16 +41,6 @@ examples:
 """
 
 
-def _positive(text: str) -> int:
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")
-    return int(text)
-
-
-def _names(text: str) -> list[str]:
-    return [name.strip() for name in text.split(",") if name.strip()]
-
-
 def add(commands: Any, command: Callable[..., Any]) -> None:
     """``babelproof review``."""
     parser: argparse.ArgumentParser = command(
@@ -60,9 +52,9 @@ def add(commands: Any, command: Callable[..., Any]) -> None:
     )
     parser.add_argument("run", metavar="RUN", help="run folder (of check --run-dir)")
     parser.add_argument(
-        "--rules", type=_names, default=[], metavar="A,B", help="only findings of these rules"
+        "--rules", type=names, default=[], metavar="A,B", help="only findings of these rules"
     )
-    parser.add_argument("--sample", type=_positive, metavar="N", help="a random sample of N")
+    parser.add_argument("--sample", type=positive, metavar="N", help="a random sample of N")
     parser.add_argument("--each", action="store_true", help="a sample of N for each rule")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="default: 0")
     parser.add_argument(
@@ -191,7 +183,7 @@ def _qe(commands: Any, command: Callable[..., Any]) -> None:
         QE_EXAMPLES,
     )
     _add_suite(parser)
-    parser.add_argument("--draws", type=_positive, default=2000, metavar="N", help="default: 2000")
+    parser.add_argument("--draws", type=positive, default=2000, metavar="N", help="default: 2000")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="default: 0")
     _add_scoring(parser)
 
