@@ -65,8 +65,12 @@ def test_an_empty_file_has_no_chunks(tmp_path: Path, quoted: bool, columns: str 
     assert table.total is None
 
 
-def test_a_header_alone_has_no_chunks(tmp_path: Path) -> None:
-    assert list(source(tmp_path, "src\ttgt").tasks(10)) == []
+@pytest.mark.parametrize(("text", "quoted"), [("src\ttgt\n", False), ("src,tgt", True)])
+def test_a_header_alone_holds_no_rows(tmp_path: Path, text: str, quoted: bool) -> None:
+    (task,) = source(tmp_path, text, quoted=quoted).tasks(10)
+    chunk = task.load()
+    assert not chunk.batches and not chunk.malformed
+    assert chunk.raw is not None and chunk.raw.without(()) == [text.encode()]
 
 
 def test_blank_lines_before_the_header(tmp_path: Path) -> None:

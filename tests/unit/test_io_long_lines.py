@@ -12,7 +12,7 @@ from babelproof import check
 from babelproof.cli.main import main
 from babelproof.core.errors import InputError
 from babelproof.io import files
-from babelproof.io.text import scan
+from babelproof.io.pieces import scan
 from babelproof.io.writing import write_bytes
 
 HUGE = 40_000_000

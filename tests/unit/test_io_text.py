@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from babelproof.core.errors import InputError, UsageError
-from babelproof.io import text
+from babelproof.io import pieces
 from babelproof.io.open import guess_langs, name_systems, open_parallel, system_name
 from babelproof.io.text import ParallelText, Part
 from babelproof.lang import parse_pair
@@ -80,8 +80,8 @@ def test_any_chunk_size_gives_the_same_rows(
 
 
 def test_scan_spans_blocks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(text.files, "BLOCK", 35)
-    monkeypatch.setattr(text, "BLOCK", 7)
+    monkeypatch.setattr(pieces.files, "BLOCK", 35)
+    monkeypatch.setattr(pieces, "BLOCK", 7)
     data = b"".join(b"line %d\n" % n for n in range(1000))
     source = make(tmp_path, data, data)
     assert [r[2] for r in rows(source, 90)] == [f"line {n}" for n in range(1000)]

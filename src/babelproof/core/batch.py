@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from babelproof.core.segment import LangPair, Segment
 
@@ -110,9 +110,23 @@ class Malformed:
     langs: str = ""
 
 
+class Raw(Protocol):
+    """The records of a chunk as the input holds them, to the byte."""
+
+    def without(self, lines: Collection[int]) -> Sequence[bytes]:
+        """The same less the records on some lines; one text a file."""
+
+    def each(self) -> Iterator[tuple[int, bytes]]:
+        """The records by the lines they start on, of the first file."""
+
+
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """What a worker gets through in one go: batches over the same stretch of input."""
+    """What a worker gets through in one go: batches over the same stretch of input.
+
+    ``raw`` is that stretch itself, where the format of the input knows such a thing.
+    """
 
     batches: Sequence[Batch]
     malformed: Sequence[Malformed] = field(default=())
+    raw: Raw | None = None

@@ -10,15 +10,20 @@ as the labels of ``--columns`` or the first row; any other row is malformed.
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
-from babelproof.core.batch import Malformed
+from babelproof.core.batch import Chunk, Malformed
 from babelproof.core.segment import LangPair
 from babelproof.io import files
 from babelproof.io.columns import Layout, lay_out, parse_columns
 from babelproof.io.files import EncodingErrors
-from babelproof.io.grouping import NO_LANGS, Record, RecordSource, Row, pair_named
+from babelproof.io.grouping import NO_LANGS, Record, RecordSource, Row, chunks, pair_named
+from babelproof.io.line_records import LineSource
+from babelproof.io.pieces import RawRecords
+from babelproof.io.source import Loaded, Task
 
 LONGEST_FIELD = 1 << 20
 BLANK = "blank line"
@@ -30,47 +35,32 @@ BARE_RETURN = "a carriage return outside quotation marks"
 Line = tuple[int, list[str] | str]
 
 
-class DelimitedSource(RecordSource):
-    """A TSV or (``quoted``) a CSV file. Errors in the choice of columns show at once."""
+@dataclass(frozen=True, slots=True)
+class TableReader:
+    """Reads the rows of a table. ``header`` is the line of the header, 0 where there is none;
+    ``system`` and ``langs`` are for rows that name none."""
 
-    def __init__(
-        self,
-        path: Path,
-        langs: LangPair | None,
-        *,
-        columns: str | None = None,
-        quoted: bool = False,
-        errors: EncodingErrors = "strict",
-        system: str = "",
-        resumable: bool = True,
-        name: str | None = None,
-        longest: int = files.LONGEST_LINE,
-    ) -> None:
-        super().__init__(
-            path,
-            langs,
-            errors=errors,
-            system=system,
-            resumable=resumable,
-            name=name,
-            longest=longest,
-        )
-        self._quoted = quoted
-        wanted = parse_columns(columns) if columns is not None else None
-        first = next((row for _, row in self._lines() if isinstance(row, list)), None)
-        self._layout = None if first is None else lay_out(wanted, first, self.name)
+    layout: Layout | None
+    header: int
+    name: str
+    system: str
+    langs: LangPair | None
+    errors: EncodingErrors
 
-    def records(self) -> Iterator[Record]:
-        header = self._layout is not None and self._layout.header
-        for line, row in self._lines():
-            if isinstance(row, str) or self._layout is None:
-                yield (Malformed(line, str(row)),)
-            elif header:
-                header = False
-            else:
-                yield (self._read(line, row, self._layout),)
+    def read(self, lines: Iterable[bytes], first: int) -> Iterator[Record]:
+        """The records on lines of a TSV."""
+        for number, raw in enumerate(lines, first):
+            if number != self.header:
+                text = files.decode(raw, self.name, number, self.errors)
+                yield self.record(number, text.split("\t") if text else BLANK)
 
-    def _read(self, line: int, fields: list[str], layout: Layout) -> Row | Malformed:
+    def record(self, line: int, row: list[str] | str) -> Record:
+        """What a row holds; a text is the reason why it is none."""
+        if isinstance(row, str) or self.layout is None:
+            return (Malformed(line, str(row)),)
+        return (self._row(line, row, self.layout),)
+
+    def _row(self, line: int, fields: list[str], layout: Layout) -> Row | Malformed:
         if len(fields) != layout.width:
             few_or_many = "few" if len(fields) < layout.width else "many"
             reason = f"too {few_or_many} fields: {layout.width} expected, {len(fields)} found"
@@ -89,32 +79,81 @@ class DelimitedSource(RecordSource):
             cell.get("doc") or None,
         )  # fmt: skip
 
-    def _lines(self) -> Iterator[Line]:
-        return self._csv_lines() if self._quoted else self._tsv_lines()
 
-    def _tsv_lines(self) -> Iterator[Line]:
+class TsvSource(LineSource):
+    """A TSV file. Errors in the choice of columns show at once."""
+
+    def __init__(self, path: Path, langs: LangPair | None, *, columns: str | None, **how: Any):
+        super().__init__(path, langs, **how)
+        self._reader = _reader(self, columns, self._rows())
+
+    def reader(self) -> TableReader:
+        return self._reader
+
+    def _rows(self) -> Iterator[Line]:
         for number, raw in enumerate(files.lines(self.path, self.name, self.longest), 1):
             text = files.decode(raw, self.name, number, self.errors)
             yield number, text.split("\t") if text else BLANK
 
-    def _csv_lines(self) -> Iterator[Line]:
-        reader = csv.reader(self._text(), strict=True)
+
+class CsvSource(RecordSource):
+    """A CSV file, likewise. Where a row ends is known only to who read all before it."""
+
+    def __init__(self, path: Path, langs: LangPair | None, *, columns: str | None, **how: Any):
+        super().__init__(path, langs, **how)
+        self._raw: list[tuple[int, bytes]] = []
+        self._reader = _reader(self, columns, self._rows())
+
+    def records(self) -> Iterator[Record]:
+        for line, row in self._rows():
+            if line != self._reader.header:
+                yield self._reader.record(line, row)
+
+    def tasks(self, size: int | None) -> Iterator[Task]:
+        self._raw.clear()
+        for chunk in chunks(self.records(), size):
+            yield Loaded(replace(chunk, raw=self._taken()))
+        if self._raw:  # a header alone
+            yield Loaded(Chunk((), raw=self._taken()))
+
+    def _taken(self) -> RawRecords:
+        """What has been read since the last time."""
+        taken, self._raw = self._raw, []
+        return RawRecords(taken)
+
+    def _rows(self) -> Iterator[Line]:
+        read: list[bytes] = []
+        reader = csv.reader(self._text(read), strict=True)
         while True:
             start = reader.line_num + 1
+            fields: list[str] | str | None
             try:
                 fields = _next(reader)
             except csv.Error as error:
-                yield start, _reason(error)
-            else:
-                if fields is None:
-                    return
-                yield start, fields or BLANK
+                fields = _reason(error)
+            if fields is None:
+                return
+            self._raw.append((start, b"".join(read)))
+            read.clear()
+            yield start, fields or BLANK
 
-    def _text(self) -> Iterator[str]:
-        """Lines with their ends, so that a quoted field keeps the line breaks it holds."""
+    def _text(self, read: list[bytes]) -> Iterator[str]:
+        """Lines with their ends, so that a quoted field keeps the line breaks it holds; their
+        bytes are put where the row is taken from."""
         with files.open_bytes(self.path) as handle:
             for number, line in enumerate(files.whole_lines(handle, self.name, self.longest), 1):
-                yield files.decode(line, self.name, number, self.errors)
+                read.append(line)
+                text = line.removeprefix(files.BOM) if number == 1 else line
+                yield files.decode(text, self.name, number, self.errors)
+
+
+def _reader(source: RecordSource, columns: str | None, rows: Iterator[Line]) -> TableReader:
+    """What reads a table's rows, as its first row says what its columns are."""
+    wanted = parse_columns(columns) if columns is not None else None
+    line, first = next(((n, row) for n, row in rows if isinstance(row, list)), (0, None))
+    layout = None if first is None else lay_out(wanted, first, source.name)
+    header = line if layout is not None and layout.header else 0
+    return TableReader(layout, header, source.name, source.system, source.langs, source.errors)
 
 
 def _next(reader: Iterator[list[str]]) -> list[str] | None:

@@ -80,18 +80,19 @@ def blocks(path: Path) -> Iterator[bytes]:
 
 
 def whole_lines(handle: IO[bytes], name: str, longest: int = LONGEST_LINE) -> Iterator[bytes]:
-    """Lines ended by ``\\n`` alone, with it; no BOM. One that is too long is never held whole."""
+    """Lines ended by ``\\n`` alone, with it. One that is too long is never held whole."""
     most = longest + len(b"\r\n")
     for number, line in enumerate(iter(partial(handle.readline, most), b""), 1):
         if len(line) > longest and len(line.rstrip(b"\r\n")) > longest:
             raise too_long(name, number, longest)
-        yield line.removeprefix(BOM) if number == 1 else line
+        yield line
 
 
 def split(handle: IO[bytes], name: str, longest: int = LONGEST_LINE) -> Iterator[bytes]:
-    """Lines without ``\\n`` and without one trailing ``\\r``."""
-    for line in whole_lines(handle, name, longest):
-        yield line.removesuffix(b"\n").removesuffix(b"\r")
+    """Lines without ``\\n`` and without one trailing ``\\r``; no BOM."""
+    for number, line in enumerate(whole_lines(handle, name, longest)):
+        text = line if number else line.removeprefix(BOM)
+        yield text.removesuffix(b"\n").removesuffix(b"\r")
 
 
 def lines(path: Path, name: str | None = None, longest: int = LONGEST_LINE) -> Iterator[bytes]:

@@ -17,13 +17,16 @@ goes before the one given for the run. Blank lines are no records. Lone surrogat
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, NoReturn, TypeVar
 
 from babelproof.core.batch import Malformed
 from babelproof.core.segment import UNKNOWN, LangPair
 from babelproof.io import files
-from babelproof.io.grouping import NO_LANGS, Record, RecordSource, Row, lang_named, pair_named
+from babelproof.io.files import EncodingErrors
+from babelproof.io.grouping import NO_LANGS, Record, Row, lang_named, pair_named
+from babelproof.io.line_records import LineSource
 
 SOURCES = ("src", "source")
 TARGETS = ("mt", "tgt", "hyp", "hypothesis", "translation", "target")
@@ -45,14 +48,27 @@ def _no_constant(name: str) -> NoReturn:
 DECODER = json.JSONDecoder(parse_constant=_no_constant)
 
 
-class JsonlSource(RecordSource):
-    """A JSON Lines file."""
+@dataclass(frozen=True, slots=True)
+class JsonLines:
+    """Reads JSON Lines; ``system`` and ``langs`` are for lines that name none."""
 
-    def records(self) -> Iterator[Record]:
-        for number, raw in enumerate(files.lines(self.path, self.name, self.longest), 1):
+    name: str
+    system: str
+    langs: LangPair | None
+    errors: EncodingErrors
+
+    def read(self, lines: Iterable[bytes], first: int) -> Iterator[Record]:
+        for number, raw in enumerate(lines, first):
             if raw.strip():
                 text = files.decode(raw, self.name, number, self.errors)
                 yield read_line(text, number, self.system, self.langs)
+
+
+class JsonlSource(LineSource):
+    """A JSON Lines file."""
+
+    def reader(self) -> JsonLines:
+        return JsonLines(self.name, self.system, self.langs, self.errors)
 
 
 def read_line(text: str, line: int, system: str = "", langs: LangPair | None = None) -> Record:

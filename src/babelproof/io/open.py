@@ -174,10 +174,10 @@ def _open_records(
 
         return JsonlSource(place, langs, longest=longest, **how)
     if kind in ("tsv", "csv"):
-        from babelproof.io.delimited import DelimitedSource
+        from babelproof.io.delimited import CsvSource, TsvSource
 
-        layout: dict[str, Any] = {"columns": columns, "quoted": kind == "csv"}
-        return DelimitedSource(place, langs, longest=longest, **layout, **how)
+        table = CsvSource if kind == "csv" else TsvSource
+        return table(place, langs, columns=columns, longest=longest, **how)
     if kind in FORMATS:
         from babelproof.io.localisation import LocalisationSource
 

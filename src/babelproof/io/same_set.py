@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from babelproof.core.errors import InputError, UsageError
+from babelproof.io.pieces import scan
 from babelproof.io.scored import ScoredSet
-from babelproof.io.text import scan
 from babelproof.lang import parse_pair
 
 MANIFEST, RECORDS = "manifest.json", "records.jsonl"

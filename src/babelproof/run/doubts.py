@@ -17,6 +17,7 @@ from babelproof.core.errors import BabelproofError, BabelproofWarning
 from babelproof.core.manifest import InputFile
 from babelproof.core.rule import Rule
 from babelproof.core.segment import UNKNOWN, Lang, LangPair
+from babelproof.io.line_records import LineTask
 from babelproof.io.source import Loaded, Source, Task
 from babelproof.io.text import Slices
 from babelproof.lang import name
@@ -96,7 +97,7 @@ to line n of the source"
 
 
 def _sample(task: Task, samples: dict[tuple[str, str], Sample]) -> None:
-    if not isinstance(task, Loaded | Slices):
+    if not isinstance(task, Loaded | LineTask | Slices):
         return
     try:
         chunk: Chunk = task.load()
