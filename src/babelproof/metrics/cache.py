@@ -8,7 +8,6 @@ changed is not found, and so is made again.
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from collections.abc import Sequence
 from hashlib import blake2b
@@ -16,22 +15,11 @@ from pathlib import Path
 
 import numpy as np
 
+from babelproof.io.caches import cache_folder
 from babelproof.metrics.protocol import Array, Case, Metric
 
 _CHECK = 8
 _SCHEMA = "CREATE TABLE IF NOT EXISTS rows (key BLOB PRIMARY KEY, row BLOB) WITHOUT ROWID"
-
-
-def cache_folder() -> Path | None:
-    """Where caches go; nowhere, if nothing tells where the user is at home."""
-    named = os.environ.get("BABELPROOF_CACHE")
-    if named:
-        return Path(named)
-    base = os.environ.get("XDG_CACHE_HOME")
-    try:
-        return (Path(base) if base else Path.home() / ".cache") / "babelproof"
-    except RuntimeError:  # no HOME, and an account that the machine does not know
-        return None
 
 
 def digests(metric: Metric, cases: Sequence[Case]) -> list[bytes]:

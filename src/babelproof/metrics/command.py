@@ -14,7 +14,7 @@ from threading import Thread
 
 from babelproof.core.errors import InputError, UsageError
 from babelproof.io.scores import parse_score
-from babelproof.metrics.child import Child, shown
+from babelproof.io.child import Child, shown
 from babelproof.metrics.given import Given
 from babelproof.metrics.protocol import Case
 

@@ -19,7 +19,7 @@ from typing import Any, ClassVar, Literal
 import numpy as np
 
 from babelproof.core.errors import BabelproofError
-from babelproof.metrics.child import Child, shown
+from babelproof.io.child import Child, shown
 from babelproof.metrics.protocol import Array, Case, Progress
 
 Kind = Literal["bertscore", "comet", "cometkiwi"]
