@@ -32,7 +32,7 @@ EXPORTED = {
     "Checks": ("api.checking", "api.planning", "api.request", "api.config", "api.run"),
     "Scores and metrics": ("api.metrics",),
     "Test suites": ("api.suites",),
-    "Rules and what they find": ("core.rule", "core.record", "core.segment"),
+    "Rules and what they find": ("core.rule", "core.record", "core.segment", "core.passage"),
 }
 EXIT_CODES = """\
 ## Exit codes

@@ -52,6 +52,7 @@ if TYPE_CHECKING:  # the same as LATER, for type checkers
     from babelproof.api.suites import report_suite as report_suite
     from babelproof.api.suites import save_suite as save_suite
     from babelproof.api.suites import take_outputs as take_outputs
+    from babelproof.core.passage import Passage as Passage
     from babelproof.core.record import Finding as Finding
     from babelproof.core.rule import Class as Class
     from babelproof.core.rule import Hit as Hit
@@ -72,6 +73,7 @@ LATER = {
     "api.run": "Run open_run",
     "api.suites": "Complaint Evaluation Item Judged Phenomenon Settings Suite SuiteTable"
     " compare_systems evaluate_suite lint_suite load_suite report_suite save_suite take_outputs",
+    "core.passage": "Passage",
     "core.record": "Finding",
     "core.rule": "Class Hit NotJudged Rule",
     "core.segment": "LangPair Pair Segment Span",

@@ -120,6 +120,9 @@ def test_the_package_names_all_that_scripts_need() -> None:
     assert seen == there, "type checkers see what is there"
     assert {*babelproof.__all__} <= {*dir(babelproof)}
     assert all(hasattr(babelproof, name) for name in babelproof.__all__)
+    told = (Path(__file__).parents[2] / "docs/reference/python.md").read_text(encoding="utf-8")
+    untold = {name for name in there if f"### babelproof.{name}\n" not in told}
+    assert not untold, "the reference has all of it"
 
 
 def test_a_run_says_what_it_holds() -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from babelproof import Run, check
 from babelproof.cli.main import main
-from babelproof.core.errors import UsageError
+from babelproof.core.errors import InputError, UsageError
 from babelproof.report import check_matrix, page_data, render, tables
 from babelproof.report.document import Cell, Choice, Document
 from babelproof.report.formats import FORMATS, write
@@ -33,7 +33,14 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Run:
             src = f"Read example{n}.org on page {n + 20}."
             wrong = src.replace(".org", ".com") if n < (3 if doc == "talk" else 1) else src
             rows += [
-                {"langs": langs, "src": src, "tgt": tgt, "doc": doc, "system": system}
+                {
+                    "langs": langs,
+                    "src": src,
+                    "tgt": tgt,
+                    "doc": doc,
+                    "system": system,
+                    "domain": "spoken" if doc == "talk" else "written",
+                }
                 for system, tgt in (("A", wrong), ("B", src))
             ]
     (folder / "in.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
@@ -116,7 +123,7 @@ def test_a_report_is_narrowed_to_what_is_named(kept: Run) -> None:
         ({"systems": ["C"]}, "no system 'C'"),
         ({"directions": ["en-dee"]}, "did you mean en-de"),
         ({"documents": ["nwes"]}, "did you mean news"),
-        ({"by": "domain"}, "carry no domain"),
+        ({"by": "domian"}, "did you mean domain"),
         ({"by": "drection"}, "did you mean direction"),
     ],
 )
@@ -127,7 +134,7 @@ def test_what_there_is_not_is_said(kept: Run, options: dict[str, Any], said: str
 
 def test_groups_have_counts_of_their_own_and_say_what_they_sum(kept: Run) -> None:
     by = {kind: json.loads(shown(kept, "json", by=kind))["by"][kind] for kind in
-          ("system", "direction", "document")}  # fmt: skip
+          ("system", "direction", "document", "domain")}  # fmt: skip
     assert [(r["system"], r["segments"], r["flagged"]) for r in by["system"]] == [
         ("A", 12, 5), ("B", 12, 0),
     ]  # fmt: skip
@@ -136,13 +143,54 @@ def test_groups_have_counts_of_their_own_and_say_what_they_sum(kept: Run) -> Non
     ]  # fmt: skip
     talk = next(r for r in by["document"] if (r["system"], r["document"]) == ("A", "talk"))
     assert (talk["segments"], talk["flagged"], talk["findings"]) == (4, 3, 3)
+    assert [(r["system"], r["langs"], r["domain"], r["flagged"]) for r in by["domain"]] == [
+        ("A", "en-de", "written", 1), ("B", "en-de", "written", 0), ("A", "en-de", "spoken", 3),
+        ("B", "en-de", "spoken", 0), ("A", "en-fr", "written", 1), ("B", "en-fr", "written", 0),
+    ]  # fmt: skip
     assert "All systems of a direction together" in " ".join(shown(kept, by="direction").split())
+
+
+def test_the_documents_of_an_evalset_are_read(tmp_path: Path) -> None:
+    lines = {
+        "sources/en-de.txt": ["See one.example.org.", "It is late.", "See two.example.org."],
+        "system-outputs/en-de/A.txt": [
+            "Siehe one.example.org.",
+            "Es ist spät.",
+            "Siehe three.example.org.",
+        ],
+        "documents/en-de.docs": ["news\tone", "talk\ttwo", "talk\ttwo"],
+    }
+    for name, texts in lines.items():
+        path = tmp_path / "set" / name
+        path.parent.mkdir(parents=True)
+        path.write_text("\n".join(texts) + "\n")
+    rules = ["web-term-mismatch"]
+    for number, more in enumerate(({}, {"chunk": 1}, {"chunk": 2, "jobs": 2})):
+        run = check(tmp_path / "set", rules=rules, run_dir=tmp_path / f"run{number}", **more)
+        assert [(p.domain, p.doc) for p in run.results.texts or ()] == [
+            ("news", "one"), ("talk", "two"), ("talk", "two"),
+        ]  # fmt: skip
+        assert [finding.doc for finding in run.findings()] == ["two"]
+        assert [p.line for p in run.document(3)] == [2, 3]
+        found = json.loads(shown(run, "json", by="domain"))["by"]["domain"]
+        assert [(r["domain"], r["segments"], r["flagged"]) for r in found] == [
+            ("news", 1, 0), ("talk", 2, 1),
+        ]  # fmt: skip
+    docs = tmp_path / "set" / "documents" / "en-de.docs"
+    docs.write_text("news\tone\ntalk\ntalk\ttwo\n")
+    with pytest.raises(InputError, match=r"en-de\.docs, line 2: expected a domain"):
+        check(tmp_path / "set", rules=rules, chunk=1)
+    docs.write_text("news\tone\n")
+    with pytest.raises(InputError, match="unequal numbers of lines"):
+        check(tmp_path / "set", rules=rules)
 
 
 def test_documents_need_documents_and_texts(tmp_path: Path) -> None:
     plain = check(src=["See a.org."], tgt={"A": ["Siehe a.org."]}, langs="en-de")
     with pytest.raises(UsageError, match="belong to no documents"):
         shown(plain, by="document")
+    with pytest.raises(UsageError, match="belong to no domains"):
+        shown(plain, by="domain")
     bare = check(
         src=["See a.org."], tgt={"A": ["x"]}, langs="en-de", run_dir=tmp_path / "r", texts=False
     )
@@ -159,8 +207,8 @@ def test_the_command_narrows_and_groups(kept: Run, capsys: pytest.CaptureFixture
     assert main(["report", str(kept.path), "--documents", "talk", *told]) == 0
     data = json.loads(capsys.readouterr().out)
     assert [(r["system"], r["document"]) for r in data["by"]["document"]] == [("A", "talk")]
-    assert main(["report", str(kept.path), "--by", "domain"]) == 2
-    assert "carry no domain" in capsys.readouterr().err
+    assert main(["report", str(kept.path), "--by", "genre"]) == 2
+    assert "nothing is grouped by 'genre'" in capsys.readouterr().err
 
 
 def test_segments_carry_all_systems_and_the_lines_beside_them(kept: Run) -> None:

@@ -13,6 +13,7 @@ from babelproof.api.limits import Limit, broken, check_names, known_names, parse
 from babelproof.core.counts import Counts
 from babelproof.core.errors import InputError
 from babelproof.core.manifest import Manifest
+from babelproof.core.passage import Passage
 from babelproof.core.record import Finding, Record
 from babelproof.io.writing import write_lines
 from babelproof.report import FORMATS, parquet, render, tidy
@@ -20,7 +21,6 @@ from babelproof.report.endings import format_by_ending
 from babelproof.report.notebook import holds, notebook_view
 from babelproof.report.results import Results
 from babelproof.run.folder import RunFolder
-from babelproof.run.texts import Passage
 
 PathLike = str | Path
 OK, BROKEN, UNREADABLE, FAILED = 0, 1, 2, 3

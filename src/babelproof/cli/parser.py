@@ -200,7 +200,7 @@ def _add_output(parser: Parser) -> None:
         "--by",
         default=None,
         metavar="WHAT",
-        help="add a table by system, direction or document, worst first",
+        help="add a table by system, direction, document or domain, worst first",
     )
     out.add_argument(
         "--holm",

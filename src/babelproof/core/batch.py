@@ -41,6 +41,7 @@ class Batch:
     ref: Sequence[str | None] | None = None
     ids: Sequence[str | int] | None = None
     docs: Sequence[str | None] | None = None
+    domains: Sequence[str | None] | None = None
     order: int = 0
     shared: dict[Callable[[Batch], Any], Any] = field(
         default_factory=dict, repr=False, compare=False
@@ -81,6 +82,7 @@ class Batch:
             ref=self.ref[cut] if self.ref is not None else None,
             ids=self.ids[cut] if self.ids is not None else None,
             docs=self.docs[cut] if self.docs is not None else None,
+            domains=self.domains[cut] if self.domains is not None else None,
             shared={},
         )
 

@@ -30,6 +30,7 @@ ROLES: Mapping[str, Sequence[str]] = {
     "system": ("system",),
     "langs": ("langs", "lp", "lang_pair"),
     "doc": ("doc", "doc_id", "document"),
+    "domain": ("domain",),
 }
 ROLE_OF = {alias: role for role, aliases in ROLES.items() for alias in aliases}
 IN_ORDER = ("src", "tgt", "ref")

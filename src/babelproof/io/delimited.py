@@ -76,7 +76,7 @@ class TableReader:
             langs = pair
         return Row(
             line, cell["src"], cell["tgt"], langs, system, 0, cell.get("ref"), ident,
-            cell.get("doc") or None,
+            cell.get("doc") or None, cell.get("domain") or None,
         )  # fmt: skip
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from babelproof.core.errors import InputError, UsageError, did_you_mean
 from babelproof.core.segment import LangPair
+from babelproof.io import documents
 from babelproof.io.text import Part
 from babelproof.lang import parse_pair
 
@@ -63,7 +64,8 @@ def _matching(known: dict[str, LangPair], langs: LangPair | None) -> dict[str, L
 def _part(folder: Path, name: str, pair: LangPair, ref: str | None) -> Part:
     outputs = sorted((folder / "system-outputs" / name).glob("*.txt"))
     systems = [(path.name.removesuffix(".txt"), path) for path in outputs]
-    return Part(pair, folder / "sources" / f"{name}.txt", systems, _reference(folder, name, ref))
+    source, reference = folder / "sources" / f"{name}.txt", _reference(folder, name, ref)
+    return Part(pair, source, systems, reference, documents.path_of(folder, name))
 
 
 def _reference(folder: Path, name: str, ref: str | None) -> Path | None:

@@ -39,6 +39,7 @@ class Row(NamedTuple):
     ref: str | None = None
     id: str | int | None = None
     doc: str | None = None
+    domain: str | None = None
 
 
 Record = Sequence[Row | Malformed]
@@ -101,6 +102,7 @@ def _batch(rows: list[Row], sources: dict[tuple[LangPair, tuple[int, ...]], list
         ref=_column([row.ref for row in rows]),
         ids=_ids(rows),
         docs=_column([row.doc for row in rows]),
+        domains=_column([row.domain for row in rows]),
         order=head.order,
     )
 

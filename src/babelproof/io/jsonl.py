@@ -7,6 +7,7 @@
 ``ref``, ``reference``    a reference, or (``refs``) a list of which the first counts
 ``id``                    the segment's id, a string or a whole number
 ``system``, ``doc``       the system's name, the document's
+``domain``                what sort of text it is, such as news
 ``langs``, ``lp``         the direction; or ``src_lang`` and ``tgt_lang``
 ========================  ===========================================================
 
@@ -115,20 +116,21 @@ def _object(text: str) -> dict[str, Any]:
 
 
 def _rows(data: Data, line: int, system: str, langs: LangPair | None) -> Record:
-    ident, doc, ref = _id(data), _label(data, "doc"), _reference(data)
+    ident, ref = _id(data), _reference(data)
+    place = (ident, _label(data, "doc"), _label(data, "domain"))
     named = _label(data, "system") or system
     pair = _langs(data, langs) or NO_LANGS
     src = _string(data, SOURCES, "source text")
     key, target = _first(data, TARGETS)
     if not isinstance(target, dict):
         tgt = _string(data, TARGETS, "translation")
-        return (Row(line, src, tgt, pair, named, 0, ref, ident, doc),)
+        return (Row(line, src, tgt, pair, named, 0, ref, *place),)
     if not target:
         raise Unreadable(f'"{key}" names no system: expected {{"system": "translation"}}')
     out: list[Row | Malformed] = []
     for order, (name, tgt) in enumerate(target.items()):
         if isinstance(tgt, str):
-            out.append(Row(line, src, tgt, pair, name or named, order, ref, ident, doc))
+            out.append(Row(line, src, tgt, pair, name or named, order, ref, *place))
         else:
             reason = f'a system\'s translation in "{key}" must be a string, not {_kind(tgt)}'
             out.append(Malformed(line, reason, ident, name or named, str(pair)))

@@ -10,7 +10,7 @@ from pathlib import Path
 from babelproof.core.errors import InputError, UsageError, did_you_mean
 from babelproof.core.scores import Scores, ScoreTable, column
 from babelproof.core.segment import LangPair
-from babelproof.io import files
+from babelproof.io import documents, files
 from babelproof.io.evalset import directions, is_evalset
 from babelproof.io.scores import (
     metric_name,
@@ -57,13 +57,13 @@ class ScoredSet:
 
     def documents(self) -> list[tuple[str, str]] | None:
         """(domain, document) of every segment, where the set says."""
-        path = self.folder / "documents" / f"{self.direction}.docs"
-        if not path.exists():
+        path = documents.path_of(self.folder, self.direction)
+        if path is None:
             return None
-        pairs = [line.split("\t") for line in read_lines(path)]
-        if len(pairs) != self.segments or any(len(pair) < 2 for pair in pairs):
-            raise InputError(f"{path}: domain, tab, document are needed for each segment")
-        return [(pair[0], pair[1]) for pair in pairs]
+        found = documents.read(read_lines(path), path)
+        if len(found) != self.segments:
+            raise InputError(f"{path} has {len(found)} lines, the source has {self.segments}")
+        return found
 
 
 def read_lines(path: Path) -> list[str]:

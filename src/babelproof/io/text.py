@@ -17,7 +17,7 @@ from babelproof.core.batch import Batch, Chunk, Lines
 from babelproof.core.errors import InputError
 from babelproof.core.manifest import InputFile
 from babelproof.core.segment import LangPair
-from babelproof.io import files
+from babelproof.io import documents, files
 from babelproof.io.files import EncodingErrors
 from babelproof.io.pieces import Held, Piece, RawLines, Scan, scan
 from babelproof.io.source import Task
@@ -27,12 +27,40 @@ PAIRS_PER_CHUNK = 8000
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One direction: its source, its systems in order, and a reference if there is one."""
+    """One direction: its source, its systems in order, and a reference and the documents of its
+    lines if there are."""
 
     langs: LangPair
     src: Path
     systems: Sequence[tuple[str, Path]]
     ref: Path | None = None
+    docs: Path | None = None
+
+    def files(self) -> list[tuple[str, Path]]:
+        """What each file is; line n of each belongs to line n of the source, the first."""
+        outputs = [(f"system:{name}", path) for name, path in self.systems]
+        beside = [("reference", self.ref), ("documents", self.docs)]
+        return [("source", self.src), *outputs, *((role, path) for role, path in beside if path)]
+
+    def batches(self, first: int, columns: Sequence[list[str]]) -> list[Batch]:
+        """Lines from number ``first`` on (counted from 0) of all files, as one batch a system."""
+        src, rest = columns[0], iter(columns[1:])
+        outputs = [next(rest) for _ in self.systems]
+        ref = next(rest) if self.ref else None
+        placed = documents.read(next(rest), self.docs, first + 1) if self.docs else None
+        shared: dict[Any, Any] = {}
+        same: dict[str, Any] = {
+            "lines": range(first + 1, first + 1 + len(src)),
+            "src": src,
+            "ref": ref,
+            "docs": [doc or None for _, doc in placed] if placed else None,
+            "domains": [domain or None for domain, _ in placed] if placed else None,
+            "shared": shared,
+        }
+        return [
+            Batch(name, self.langs, tgt=tgt, order=order, **same)
+            for order, ((name, _), tgt) in enumerate(zip(self.systems, outputs, strict=True))
+        ]
 
 
 def split_lines(block: bytes, name: str, first: int, errors: EncodingErrors) -> list[str]:
@@ -48,17 +76,6 @@ def split_lines(block: bytes, name: str, first: int, errors: EncodingErrors) -> 
     if b"\r" in block:
         return [line.removesuffix("\r") for line in lines]
     return Lines(lines, block) if errors == "strict" else lines
-
-
-def _batches(
-    part: Part, first: int, src: list[str], outputs: Sequence[list[str]], ref: list[str] | None
-) -> list[Batch]:
-    lines = range(first + 1, first + 1 + len(src))
-    shared: dict[Any, Any] = {}
-    return [
-        Batch(name, part.langs, lines, src, tgt, ref=ref, order=order, shared=shared)
-        for order, ((name, _), tgt) in enumerate(zip(part.systems, outputs, strict=True))
-    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +94,7 @@ class Slices:
             split_lines(block.removesuffix(b"\n"), name, self.first + 1, self.errors)
             for block, name in zip(blocks, self.names, strict=True)
         ]
-        ref = columns.pop() if self.part.ref else None
-        batches = _batches(self.part, self.first, columns[0], columns[1:], ref)
+        batches = self.part.batches(self.first, columns)
         return Chunk(batches, raw=RawLines(self.first + 1, blocks))
 
 
@@ -103,13 +119,8 @@ class ParallelText:
         for part in parts:
             self._scan(part)
 
-    def _files(self, part: Part) -> list[tuple[str, Path]]:
-        outputs = [(f"system:{name}", path) for name, path in part.systems]
-        ref = [("reference", part.ref)] if part.ref else []
-        return [("source", part.src), *outputs, *ref]
-
     def _scan(self, part: Part) -> None:
-        paths = [path for _, path in self._files(part)]
+        paths = [path for _, path in part.files()]
         for path in paths:
             if path not in self._scans:
                 self._scans[path] = scan(path, self._name(path), self._longest)
@@ -131,14 +142,14 @@ class ParallelText:
         return [
             InputFile(f"{part.langs} {role}", Path(self._name(path)).name, s.bytes, s.sha256)
             for part in self._parts
-            for role, path in self._files(part)
+            for role, path in part.files()
             for s in [self._scans[path]]
         ]
 
     def tasks(self, size: int | None) -> Iterator[Task]:
         for part in self._parts:
             step = size or max(50, PAIRS_PER_CHUNK // max(1, len(part.systems)))
-            paths = [path for _, path in self._files(part)]
+            paths = [path for _, path in part.files()]
             packed = any(files.is_compressed(path) for path in paths)
             names = [self._name(path) for path in paths]
             pieces = self._read(part, step) if packed else self._slice(part, step)
@@ -146,13 +157,13 @@ class ParallelText:
                 yield Slices(part, number * step, together, names, self._errors)
 
     def _slice(self, part: Part, step: int) -> Iterator[Sequence[Piece]]:
-        scans = [self._scans[path] for _, path in self._files(part)]
+        scans = [self._scans[path] for _, path in part.files()]
         for first in range(0, scans[0].lines, step):
             count = min(step, scans[0].lines - first)
             yield [scanned.stretch(first, count) for scanned in scans]
 
     def _read(self, part: Part, step: int) -> Iterator[Sequence[Piece]]:
-        readers = [self._lines(path) for _, path in self._files(part)]
+        readers = [self._lines(path) for _, path in part.files()]
         while blocks := [b"".join(islice(reader, step)) for reader in readers]:
             if not blocks[0]:
                 return

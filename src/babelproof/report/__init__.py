@@ -39,7 +39,8 @@ def render(
 
     ``color`` and ``width`` matter to text only; ``None`` asks the stream. ``examples`` is how
     many worst examples to print where a format prints some. ``holm`` corrects the tests between
-    systems for their number. ``by`` adds a table by ``system``, ``direction`` or ``document``;
+    systems for their number. ``by`` adds a table by ``system``, ``direction``, ``document`` or
+    ``domain``;
     ``systems``, ``directions`` and ``documents`` narrow the report to these.
     """
     if fmt not in FORMATS:

@@ -97,7 +97,7 @@ class _Run:
         if self.results.remarks:
             said["remarks"] = list(self.results.remarks)
         if self.grouped:
-            said["by"] = {self.view.by: check_json.rows(self.grouped[0])}
+            said["by"] = {self.view.by: check_json.rows(self.grouped[0], str(self.view.by))}
         return said
 
     @cached_property

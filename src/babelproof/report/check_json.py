@@ -34,13 +34,14 @@ def document(
     }
 
 
-def rows(table: tables.Table) -> list[dict[str, Any]]:
-    """Every row of a table."""
-    return [_row(table, row) for row in table.rows]
+def rows(table: tables.Table, by: str) -> list[dict[str, Any]]:
+    """Every row of a table, grouped by that."""
+    return [_row(table, row, by) for row in table.rows]
 
 
-def _row(table: tables.Table, row: tables.Row) -> dict[str, Any]:
-    names = {"system": row.system, "langs": row.langs, "document": row.doc}
+def _row(table: tables.Table, row: tables.Row, label: str = "") -> dict[str, Any]:
+    names = {"system": row.system, "langs": row.langs}
+    names |= {label: row.label} if row.label else {}
     return {
         **{key: value for key, value in names.items() if value},
         "segments": row.segments,

@@ -69,14 +69,14 @@ def _crossed(
 
 
 def _names(row: tables.Row, names: Sequence[str]) -> list[Cell]:
-    words = {"system": row.system or NOTHING, "direction": row.langs, "document": row.doc}
-    return [Cell(words[name]) for name in names]
+    words = {"system": row.system or NOTHING, "direction": row.langs}
+    return [Cell(words.get(name, row.label)) for name in names]
 
 
 def _row(
     table: tables.Table, row: tables.Row, names: Sequence[Cell], *, shaded: bool = False
 ) -> list[Value]:
-    single = row.members == 1 and bool(row.system) and not row.doc
+    single = row.members == 1 and bool(row.system) and not row.label
     return [
         *names,
         rated(row, any_link(row) if single else None, step_of(row.rate) if shaded else ""),

@@ -1,25 +1,32 @@
-"""``--by``: the numbers of a run by system, direction or document, in one table."""
+"""``--by``: the numbers of a run by system, direction, document or domain, in one table."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
 
 from babelproof.core.errors import UsageError, did_you_mean
 from babelproof.report import check_tables, narrow, tables
 from babelproof.report.document import Table
 from babelproof.report.results import Results
 
-KINDS = {
+Kind = tuple[Callable[[Results], tables.Table], tuple[str, ...], str]
+KINDS: dict[str, Kind] = {
     "system": (tables.by_system, ("system",), "All directions of a system together."),
     "direction": (tables.by_direction, ("direction",), "All systems of a direction together."),
-    "document": (tables.by_document, ("system", "direction", "document"), narrow.UNJUDGED),
+    **{
+        what: (
+            partial(tables.by_label, what=what),
+            ("system", "direction", what),
+            narrow.UNJUDGED.format(what),
+        )
+        for what in narrow.LABELS
+    },
 }
 
 
 def check_kind(by: str | None) -> None:
     """Complain about a grouping that there is not."""
-    if by == "domain":
-        raise UsageError(
-            "the segments of a run carry no domain; ⸨by⸩ takes system, direction or document"
-        )
     if by is not None and by not in KINDS:
         raise UsageError(f"nothing is grouped by {by!r}; {did_you_mean(by, KINDS)}")
 

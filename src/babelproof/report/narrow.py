@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from babelproof.core.counts import Counts, GroupCount, total
 from babelproof.core.errors import UsageError, did_you_mean
+from babelproof.core.passage import Passage
 from babelproof.core.record import INPUT, Finding, Record
-from babelproof.report.results import Passage, Results, Texts
+from babelproof.report.results import Results, Texts
 
 UNJUDGED = (
-    "Rates of documents are of all their segments: how many of them a rule judged is counted for "
+    "Rates of {}s are of all their segments: how many of them a rule judged is counted for "
     "whole systems only."
 )
-Documents = dict[tuple[str, str, str], GroupCount]
+Labelled = dict[tuple[str, str, str], GroupCount]
+# What a segment may belong to, and what a passage calls it.
+LABELS: Mapping[str, Callable[[Passage], str | None]] = {
+    "document": lambda passage: passage.doc,
+    "domain": lambda passage: passage.domain,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,20 +57,6 @@ def _among(name: str, wanted: Collection[str]) -> bool:
     return not wanted or name in wanted
 
 
-@dataclass(frozen=True, slots=True)
-class _Passage:
-    """A passage with the outputs that are wanted."""
-
-    langs: str
-    line: int
-    part: int
-    id: str | int | None
-    doc: str | None
-    src: str
-    ref: str | None
-    tgt: Mapping[str, str]
-
-
 @dataclass(frozen=True)
 class _Texts:
     """The texts of a part; the lines beside one stay, whatever document they are of."""
@@ -72,20 +64,19 @@ class _Texts:
     whole: Texts
     wanted: Part
 
-    def passage(self, langs: str, line: int, part: int = 0) -> _Passage:
+    def passage(self, langs: str, line: int, part: int = 0) -> Passage:
         return self._less(self.whole.passage(langs, line, part))
 
-    def __iter__(self) -> Iterator[_Passage]:
+    def __iter__(self) -> Iterator[Passage]:
         for found in self.whole:
             if _among(found.langs, self.wanted.directions) and _among(
                 found.doc or "", self.wanted.documents
             ):
                 yield self._less(found)
 
-    def _less(self, found: Passage) -> _Passage:
-        names = (found.langs, found.line, found.part, found.id, found.doc, found.src, found.ref)
+    def _less(self, found: Passage) -> Passage:
         kept = {name: text for name, text in found.tgt.items() if _among(name, self.wanted.systems)}
-        return _Passage(*names, kept)
+        return replace(found, tgt=kept)
 
 
 def narrow(results: Results, part: Part) -> Results:
@@ -97,10 +88,10 @@ def narrow(results: Results, part: Part) -> Results:
     _check("direction", part.directions, [langs for _, langs in groups])
     remarks = (*results.remarks, part.told())
     if part.documents:
-        found = by_document(narrow(results, replace(part, documents=())))
+        found = by_label(narrow(results, replace(part, documents=())), "document")
         _check("document", part.documents, [doc for *_, doc in found])
         kept = _summed({key: one for key, one in found.items() if key[2] in part.documents})
-        remarks += (UNJUDGED,)
+        remarks += (UNJUDGED.format("document"),)
     else:
         kept = {key: group for key, group in groups.items() if part.holds(*key)}
     return replace(
@@ -119,29 +110,32 @@ def _check(what: str, wanted: Iterable[str], known: Iterable[str]) -> None:
             raise UsageError(f"no {what} {name!r} in this run; {did_you_mean(name, names)}")
 
 
-def by_document(results: Results) -> Documents:
-    """Counts of every system in every document, from the texts and the records of the run."""
-    found = _segments(results)
+def by_label(results: Results, what: str) -> Labelled:
+    """Counts of every system in every document, or domain, from the texts and the records."""
+    texts, label = results.texts, LABELS[what]
+    if texts is None:
+        raise UsageError(
+            f"what belongs to a {what} is told by the texts, which this run was kept without"
+        )
+    found = _segments(results, texts, label)
     if not found:
-        raise UsageError("the segments of this run belong to no documents")
+        raise UsageError(f"the segments of this run belong to no {what}s")
     flagged: set[tuple[str, str, int, int, str]] = set()
     for record in results.records():
-        if isinstance(record, Finding) and record.doc:
-            group = found[record.system, record.langs, record.doc]
-            _count(record, group, flagged)
+        if isinstance(record, Finding):
+            name = label(texts.passage(record.langs, record.line, record.part))
+            if name:
+                _count(record, found[record.system, record.langs, name], flagged)
     return found
 
 
-def _segments(results: Results) -> Documents:
-    if results.texts is None:
-        raise UsageError(
-            "what belongs to a document is told by the texts, which this run was kept without"
-        )
-    found: Documents = {}
-    for passage in results.texts:
-        for system in passage.tgt if passage.doc else ():
-            key = (system, passage.langs, passage.doc or "")
-            found.setdefault(key, GroupCount(system, passage.langs)).segments += 1
+def _segments(results: Results, texts: Texts, label: Callable[[Passage], str | None]) -> Labelled:
+    found: Labelled = {}
+    for passage in texts:
+        if name := label(passage):
+            for system in passage.tgt:
+                key = (system, passage.langs, name)
+                found.setdefault(key, GroupCount(system, passage.langs)).segments += 1
     for (system, langs, _), group in found.items():
         for rule_id, count in results.counts.groups[system, langs].rules.items():
             group.rule(rule_id).judged = group.segments if count.judged else 0
@@ -164,7 +158,7 @@ def _count(
                 group.flagged += 1
 
 
-def _summed(found: Documents) -> dict[tuple[str, str], GroupCount]:
+def _summed(found: Labelled) -> dict[tuple[str, str], GroupCount]:
     groups: dict[tuple[str, str], list[GroupCount]] = {}
     for (system, langs, _), group in found.items():
         groups.setdefault((system, langs), []).append(group)

@@ -9,9 +9,10 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from babelproof.core.errors import MissingExtra
+from babelproof.core.passage import Passage
 from babelproof.core.record import Finding
 from babelproof.io.writing import make_folder, write_bytes
 from babelproof.report.results import Results
@@ -25,29 +26,8 @@ FINDINGS = {
 }  # fmt: skip
 SEGMENTS = {
     "langs": "string", "line": "int64", "part": "int32", "id": "string", "doc": "string",
-    "system": "string", "src": "string", "tgt": "string", "ref": "string",
+    "domain": "string", "system": "string", "src": "string", "tgt": "string", "ref": "string",
 }  # fmt: skip
-
-
-class Passage(Protocol):
-    """A source text with all that was made of it."""
-
-    @property
-    def langs(self) -> str: ...
-    @property
-    def line(self) -> int: ...
-    @property
-    def part(self) -> int: ...
-    @property
-    def id(self) -> str | int | None: ...
-    @property
-    def doc(self) -> str | None: ...
-    @property
-    def src(self) -> str: ...
-    @property
-    def tgt(self) -> Mapping[str, str]: ...
-    @property
-    def ref(self) -> str | None: ...
 
 
 def write(folder: Path, results: Results, passages: Iterable[Passage] | None) -> list[Path]:

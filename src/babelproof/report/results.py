@@ -2,34 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
 from babelproof.core.counts import Counts
 from babelproof.core.manifest import Manifest
+from babelproof.core.passage import Passage
 from babelproof.core.record import Record
-
-
-class Passage(Protocol):
-    """One source text with all that was made of it."""
-
-    @property
-    def langs(self) -> str: ...
-    @property
-    def line(self) -> int: ...
-    @property
-    def part(self) -> int: ...
-    @property
-    def id(self) -> str | int | None: ...
-    @property
-    def doc(self) -> str | None: ...
-    @property
-    def src(self) -> str: ...
-    @property
-    def ref(self) -> str | None: ...
-    @property
-    def tgt(self) -> Mapping[str, str]: ...
 
 
 class Texts(Protocol):

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from babelproof.core.errors import InputError
+from babelproof.core.passage import Passage
 from babelproof.core.record import Finding
 from babelproof.report.escape import visible
 from babelproof.report.pieces import brief
-from babelproof.report.results import Passage, Results, Texts
+from babelproof.report.results import Results, Texts
 from babelproof.report.room import Room, room_for
 from babelproof.report.shown import LONGEST, Key, Shown, Told
 

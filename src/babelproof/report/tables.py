@@ -81,7 +81,7 @@ class Row:
     cells: Mapping[str, Cell]
     members: int = 1
     first: bool = False
-    doc: str = ""
+    label: str = ""
 
     @property
     def judged(self) -> int:
@@ -159,11 +159,11 @@ def by_system(results: Results) -> Table:
     return _summed(results, lambda group: (group.system, ""))
 
 
-def by_document(results: Results) -> Table:
-    """One row per system, direction and document."""
+def by_label(results: Results, what: str) -> Table:
+    """One row per system, direction and document, or domain."""
     columns = _columns(results)
-    found = narrow.by_document(results)
-    rows = [replace(_row(group, columns), doc=doc) for (*_, doc), group in found.items()]
+    found = narrow.by_label(results, what)
+    rows = [replace(_row(group, columns), label=name) for (*_, name), group in found.items()]
     return Table(columns, rows, _row(total(found.values()), columns, len(found)))
 
 

@@ -15,12 +15,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from babelproof.core.passage import Passage
 from babelproof.core.record import Record
 from babelproof.core.rule import CorpusCheck, Keys, Options, Rule
 from babelproof.core.segment import Pair, Segment
 from babelproof.run import answers
 from babelproof.run.answers import Fault, failure, guarded
-from babelproof.run.texts import Passage
+from babelproof.run.texts import segment_of
 
 # A row: group · witness · size · chunk, batch and passage in one number.
 FIELDS = 4
@@ -49,7 +50,7 @@ class Condemned:
         batch; in order, with the number of the batch."""
         for place, verdict in sorted(_pairs(self.members.get(chunk, array("Q")))):
             batch, number = place >> BATCH & 0xFFFF, place & 0xFFFFFF
-            segment = passages[number].segment(systems[batch])
+            segment = segment_of(passages[number], systems[batch])
             yield batch, self._record(segment, self.facts[verdict])
 
     def _record(self, segment: Segment, facts: Mapping[str, Any] | Exception) -> Record:

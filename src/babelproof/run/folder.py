@@ -17,7 +17,7 @@ from babelproof.core.errors import InputError, UsageError
 from babelproof.core.manifest import Manifest
 from babelproof.core.record import SCHEMA, Finding, Record, from_dict, with_texts
 from babelproof.lang import parse_pair
-from babelproof.run.texts import Texts
+from babelproof.run.texts import Texts, segment_of
 
 MANIFEST, RECORDS, COUNTS, DONE = "manifest.json", "records.jsonl", "counts.json", "DONE"
 # The first version of the folder: texts stand in each finding.
@@ -101,7 +101,7 @@ class RunFolder:
 
     def _filled(self, finding: Finding) -> Finding:
         passage = self.texts.passage(finding.langs, finding.line, finding.part)
-        return with_texts(finding, passage.segment(finding.system))
+        return with_texts(finding, segment_of(passage, finding.system))
 
 
 def _check_seal(path: Path) -> None:

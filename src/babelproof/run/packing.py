@@ -17,6 +17,8 @@ from babelproof.core.record import dump_line
 
 FRAME = 1 << 18
 LEVEL = 3
+# What stands beside a source: its name in a passage, and the column of a batch that has it.
+BESIDE = {"id": "ids", "doc": "docs", "domain": "domains", "ref": "ref"}
 
 
 class Frame(NamedTuple):
@@ -82,7 +84,7 @@ def _alike(batches: Sequence[Batch]) -> list[list[int]]:
                 batch.src is head.src
                 and batch.langs == head.langs
                 and batch.lines == head.lines
-                and (batch.ref, batch.ids, batch.docs) == (head.ref, head.ids, head.docs)
+                and all(getattr(batch, name) == getattr(head, name) for name in BESIDE.values())
                 and all(batches[member].system != batch.system for member in members)
             ):
                 members.append(index)
@@ -99,8 +101,8 @@ def _rows(batches: Sequence[Batch]) -> list[Row]:
         {"langs": langs, "line": line, "src": src, "tgt": dict(zip(systems, outputs, strict=True))}
         for line, src, *outputs in zip(head.lines, head.src, *(b.tgt for b in batches), strict=True)
     ]
-    for name, column in (("id", head.ids), ("doc", head.docs), ("ref", head.ref)):
-        for row, value in zip(rows, column or (), strict=False):
+    for name, column in BESIDE.items():
+        for row, value in zip(rows, getattr(head, column) or (), strict=False):
             if value is not None:
                 row[name] = value
     return rows
@@ -111,7 +113,7 @@ def _settled(row: Row, rows: list[Row], taken: dict[tuple[str, int], list[int]])
     there = taken.setdefault((row["langs"], row["line"]), [])
     for number in there:
         other = rows[number]
-        same = all(row.get(name) == other.get(name) for name in ("src", "id", "doc", "ref"))
+        same = all(row.get(name) == other.get(name) for name in ("src", *BESIDE))
         if same and not row["tgt"].keys() & other["tgt"].keys():
             other["tgt"].update(row["tgt"])
             return number

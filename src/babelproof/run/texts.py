@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from itertools import islice, takewhile
 from pathlib import Path
 
 import zstandard
 
 from babelproof.core.errors import InputError
+from babelproof.core.passage import Passage
 from babelproof.core.record import dump_line
 from babelproof.core.segment import Segment
 from babelproof.lang import parse_pair
@@ -25,25 +25,11 @@ FOLDER, PASSAGES, INDEX = "texts", "passages.jsonl.zst", "index.json"
 FRAMES_KEPT = 8
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
-    """One source text with all that was made of it. ``part`` tells passages of one line apart, as
-    the forms of a plural message."""
-
-    langs: str
-    line: int
-    src: str
-    tgt: Mapping[str, str]
-    part: int = 0
-    id: str | int | None = None
-    doc: str | None = None
-    ref: str | None = None
-
-    def segment(self, system: str) -> Segment:
-        """The passage with one system's translation."""
-        ident = str(self.line) if self.id is None else self.id
-        langs, rest = parse_pair(self.langs), (self.ref, self.doc, self.part)
-        return Segment(ident, self.line, self.src, self.tgt[system], langs, system, *rest)
+def segment_of(passage: Passage, system: str) -> Segment:
+    """A passage with one system's translation."""
+    ident = str(passage.line) if passage.id is None else passage.id
+    langs, rest = parse_pair(passage.langs), (passage.ref, passage.doc, passage.part)
+    return Segment(ident, passage.line, passage.src, passage.tgt[system], langs, system, *rest)
 
 
 def unpack(data: bytes) -> list[Passage]:

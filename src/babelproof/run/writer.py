@@ -16,6 +16,7 @@ from typing import Any
 from babelproof.core.counts import Counts
 from babelproof.core.errors import BabelproofError, UsageError
 from babelproof.core.manifest import Manifest
+from babelproof.core.passage import Passage
 from babelproof.io.writing import opened, write_text
 from babelproof.run import journal
 from babelproof.run.chunk import Outcome
@@ -24,7 +25,7 @@ from babelproof.run.journal import JOURNAL, Note
 from babelproof.run.lock import LOCK, FolderLock
 from babelproof.run.packing import index_of
 from babelproof.run.texts import FOLDER as TEXTS
-from babelproof.run.texts import INDEX, PASSAGES, Passage, unpack
+from babelproof.run.texts import INDEX, PASSAGES, unpack
 
 UNFINISHED, CHUNKS = "unfinished", "records.txt"
 # What a folder may hold if the very first writing was cut short.
