@@ -4,26 +4,100 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from unicodedata import normalize
 
 from babelproof.core.segment import View
+from babelproof.text.languages import canonical
+from babelproof.text.tables import rows
 from babelproof.text.words import Word, words
 
 # A blank follows the end of a sentence, unless the next one is in a script without blanks.
+_CLOSING = "\"'”’“»«›)\\]）」』】"
+_STOPS = ".!?…؟۔।॥։።፧፨"
 _END = re.compile(
-    "[.!?…؟।॥]+[\"'”’“»)\\]]*(?:\\s+|$|(?=[\u0e01-\u0edf\u1000-\u109f\u1780-\u17d3\u3005-\u9fff]))"
-    "|[。！？]+[」』”’）]*|\\n+|$"
+    f"[{_STOPS}]+[{_CLOSING}]*(?:\\s+|$|(?=[\u0e01-\u0edf\u1000-\u109f\u1780-\u17d3\u3005-\u9fff]))"
+    f"|[。！？｡︒]+[{_CLOSING}]*\\s*|[\u104b\u17d4\u17d5]+[{_CLOSING}]*\\s*|\\n+|$"
 )
+_ENDED = re.compile(f"[{_STOPS}:;。！？｡︒：；\u037e\u104b\u17d4\u17d5][{_CLOSING}\\s]*$")
+_GREEK_QUESTION = re.compile(r"[;\u037e]\s+|$")
+_OPENING = re.compile(r"[\"'“”„«»‘’‹›(\[¿¡\s\u200e\u200f-]*")
+_LAST_WORD = re.compile(r"[\w'’\"-]+(?:\.\w+)*\Z")
+_REACH = 24  # of an abbreviation or number before its stop
 
 
 def sentences(view: View) -> tuple[tuple[int, int], ...]:
     """Analysis: the places of sentences; they follow one another without a gap."""
-    spans, start = [], 0
-    for match in _END.finditer(view.text):
-        if match.end() > start:
-            spans.append((start, match.end()))
-            start = match.end()
+    text, spans, start = view.text, [], 0
+    for stop, end in _ends(view):
+        if end > start and not _runs_on(view, start, stop, end):
+            spans.append((start, end))
+            start = end
+    if start < len(text):
+        spans.append((start, len(text)))
     return tuple(spans)
+
+
+def _ends(view: View) -> Iterator[tuple[int, int]]:
+    """Where sentences may end: the place of the sign, and of what follows it."""
+    found = [match.span() for match in _END.finditer(view.text)]
+    if view.lang.code == "el":
+        found = sorted({*found, *(match.span() for match in _GREEK_QUESTION.finditer(view.text))})
+    yield from found
+
+
+def _runs_on(view: View, start: int, stop: int, end: int) -> bool:
+    """A sign that ends sentences ends none here: after an abbreviation, an initial, the number of
+    an ordinal or of a list, or where the text goes on in small letters."""
+    text = view.text
+    if end == len(text) or "\n" in text[stop:end] or text[stop] not in ".!?…":
+        return False
+    after = text[_past(_OPENING, text, end)]
+    if after.islower() and not text[_past(_OPENING, text, start)].islower():
+        return True
+    single = text[stop] == "." != text[stop + 1 : stop + 2]
+    return single and _is_abbreviated(view, start, stop, after)
+
+
+def _past(pattern: re.Pattern[str], text: str, place: int) -> int:
+    match = pattern.match(text, place)
+    return min(match.end() if match else place, len(text) - 1)
+
+
+def _is_abbreviated(view: View, start: int, stop: int, after: str) -> bool:
+    """What stands before a stop is an abbreviation, an initial or a number that needs it."""
+    before = normalize("NFC", view.text[max(start, stop - _REACH) : stop])
+    lang = canonical(view.lang.code)
+    match = _LAST_WORD.search(before)
+    if match is None:
+        return False
+    word = match[0].lower()
+    if word.isdecimal():
+        first = not before[: match.start()].strip() and stop - start < _REACH
+        return first or (len(word) < 3 and lang in _stops("ordinals"))
+    if after.isdecimal() and _is_among("numbered", word, lang):
+        return True
+    if (len(word) == 1 or word[-2] == ".") and match[0][-1].isupper():
+        return True
+    return _is_among("abbreviation", word, lang)
+
+
+def _is_among(kind: str, word: str, lang: str) -> bool:
+    known = _stops(kind)
+    return word in known["mul"] or word in known.get(lang, ())
+
+
+@cache
+def _stops(kind: str) -> Mapping[str, frozenset[str]]:
+    """The words of one kind by language."""
+    table = (row for row in rows("sentence_stops.tsv") if row["kind"] == kind)
+    return {row["lang"]: frozenset(row["words"].split()) for row in table}
+
+
+def is_ended(view: View) -> bool:
+    """The text ends with a sign that ends sentences, quotation marks and the like aside."""
+    return bool(_ENDED.search(view.text[-_REACH:].rstrip()))
 
 
 def complete_sentences(view: View, part: Sequence[Word]) -> Sequence[Word]:

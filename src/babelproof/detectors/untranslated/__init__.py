@@ -64,9 +64,9 @@ from babelproof.text.added_talk import added_talk, own_part
 from babelproof.text.columns import composed_sources
 from babelproof.text.languages import known
 from babelproof.text.leftovers import LEAST, copies, is_whole, leftovers
+from babelproof.text.quoting import shortened
 from babelproof.text.words import Word, words
 
-_SHOWN = 60
 # So many characters hold four words.
 _SURELY_LONG = 80
 
@@ -92,8 +92,7 @@ def check(pair: Pair, options: Options) -> Answer:
 
 def _hit(pair: Pair, src: Sequence[Word], tgt: Sequence[Word], whole: bool) -> Hit:
     here, there = Span("src", src[0].start, src[-1].end), Span("tgt", tgt[0].start, tgt[-1].end)
-    text = " ".join(pair.tgt.text[there.start : there.end].split())
-    shown = text if len(text) <= _SHOWN else f"{text[:_SHOWN].rstrip()}…"
+    shown = shortened(pair.tgt.text[there.start : there.end])
     return (WHOLE if whole else PART).hit((here, there), {"words": len(tgt)}, shown=shown)
 
 

@@ -1,0 +1,1 @@
+"""What of the source corresponds to what of the target."""

@@ -1,0 +1,114 @@
+"""The cheapest way to match two rows of sentences in order, by dynamic programming."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from math import inf
+from typing import Literal, get_args
+
+from babelproof.align.lengths import Lengths
+
+# What it costs that so many sentences were made of so many.
+_SHAPES = {(1, 1): 0.0, (1, 2): 2.5, (2, 1): 2.5, (1, 3): 4.5, (3, 1): 4.5, (2, 2): 4.5}
+# What it costs that a sentence is without match, if the one before it has one, and if not; systems
+# stop early more often than they skip.
+_LOST = (6.0, 2.5)
+_LOST_AT_END = (5.0, 1.5)
+# Beyond this a length strays no more by chance, so that further deviation costs in proportion.
+_STRAYS = 3.0
+_MOST_SHARED = 8.0
+# How many sentences the way may leave the diagonal by, beside those that one side has more.
+_REACH = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Sentences of the source and those of the target that say the same, as ranges of their
+    numbers, one of which may be empty; and what it costs to think so."""
+
+    src: range
+    tgt: range
+    cost: float
+
+
+# Sentences dealt with on both sides, and on which side the last step left one without match. One
+# of each in a row would be a translation, if a bad one.
+_Unmatched = Literal["", "src", "tgt"]
+_Place = tuple[int, int, _Unmatched]
+
+
+class Grid:
+    """What every match would cost, by the lengths of sentences and what they share."""
+
+    def __init__(
+        self,
+        src: Sequence[float],
+        tgt: Sequence[float],
+        lengths: Lengths,
+        shared: Sequence[Sequence[float]],
+    ) -> None:
+        self._rows, self._columns = len(src), len(tgt)
+        self._lengths, self._shared = lengths, shared
+        self._src = [0.0, *accumulate(src)]
+        self._tgt = [0.0, *accumulate(tgt)]
+        self._costs: dict[tuple[int, int, int, int], float] = {}
+
+    def best(self, kept: range = range(0)) -> Sequence[Match]:
+        """The cheapest way, on which none of the source's sentences ``kept`` is without match."""
+        cheapest: dict[_Place, float] = {(0, 0, ""): 0.0}
+        came: dict[_Place, tuple[_Place, Match]] = {}
+        for row in range(self._rows + 1):
+            for column in self._band(row):
+                for unmatched in get_args(_Unmatched):
+                    place = row, column, unmatched
+                    so_far = cheapest.get(place, inf)
+                    if so_far == inf:
+                        continue
+                    for after, match in self._steps(place, kept):
+                        if so_far + match.cost < cheapest.get(after, inf):
+                            cheapest[after] = so_far + match.cost
+                            came[after] = place, match
+        ends = [(self._rows, self._columns, unmatched) for unmatched in get_args(_Unmatched)]
+        return _way(came, min(ends, key=lambda place: cheapest.get(place, inf)))
+
+    def _band(self, row: int) -> range:
+        """The columns about the diagonal, so that long texts take linear time."""
+        middle = row * self._columns // max(self._rows, 1)
+        reach = _REACH + abs(self._columns - self._rows)
+        return range(max(0, middle - reach), min(self._columns, middle + reach) + 1)
+
+    def _steps(self, place: _Place, kept: range) -> Iterator[tuple[_Place, Match]]:
+        row, column, unmatched = place
+        for (down, right), cost in _SHAPES.items():
+            if row + down <= self._rows and column + right <= self._columns:
+                cost += self._off(row, row + down, column, column + right)
+                match = Match(range(row, row + down), range(column, column + right), cost)
+                yield (row + down, column + right, ""), match
+        if row < self._rows and row not in kept and unmatched != "tgt":
+            costs = _LOST_AT_END if column == self._columns else _LOST
+            match = Match(range(row, row + 1), range(column, column), costs[unmatched == "src"])
+            yield (row + 1, column, "src"), match
+        if column < self._columns and unmatched != "src":
+            cost = _LOST[unmatched == "tgt"]
+            yield (row, column + 1, "tgt"), Match(range(row, row), range(column, column + 1), cost)
+
+    def _off(self, row: int, below: int, column: int, beyond: int) -> float:
+        """How far lengths are off, less what the anchors tell."""
+        key = row, below, column, beyond
+        if key not in self._costs:
+            src, tgt = self._src[below] - self._src[row], self._tgt[beyond] - self._tgt[column]
+            strays = abs(self._lengths.strays(src, tgt))
+            off = strays**2 / 2 if strays < _STRAYS else _STRAYS * (strays - _STRAYS / 2)
+            told = sum(sum(line[column:beyond]) for line in self._shared[row:below])
+            self._costs[key] = off - min(told, _MOST_SHARED)
+        return self._costs[key]
+
+
+def _way(came: dict[_Place, tuple[_Place, Match]], place: _Place) -> Sequence[Match]:
+    way = []
+    while place in came:
+        place, match = came[place]
+        way.append(match)
+    return way[::-1]

@@ -1,0 +1,84 @@
+"""How long a translation is expected to be, by the table ``lengths.tsv``.
+
+All lengths are in characters of English: a text is as long as what it holds would be in English.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from math import sqrt
+from types import MappingProxyType
+from unicodedata import normalize
+
+from babelproof.core.segment import LangPair
+from babelproof.text.languages import canonical
+from babelproof.text.scripts import char_class
+from babelproof.text.tables import rows
+
+# A text of nothing still varies by some characters.
+LEAST_SPREAD = 8.0
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """How much a character of a language holds, those of heavy scripts apart, and how far texts
+    stray from that: a variance for each character of English."""
+
+    weight: float
+    heavy: Sequence[tuple[re.Pattern[str], float]]
+    spread: float
+
+    def of(self, text: str) -> float:
+        """The length of a text."""
+        if not text.isascii():
+            text = normalize("NFC", text)
+        size = len(text) * self.weight
+        for letters, weight in self.heavy:
+            size += sum(map(len, letters.findall(text))) * (weight - self.weight)
+        return size
+
+
+@dataclass(frozen=True, slots=True)
+class Lengths:
+    """Both sides of a direction."""
+
+    src: Measure
+    tgt: Measure
+
+    @property
+    def spread(self) -> float:
+        return self.src.spread + self.tgt.spread
+
+    def strays(self, src: float, tgt: float) -> float:
+        """By how many standard deviations a length in the target is off what the source's lets
+        expect; below nought where it is too short."""
+        return (tgt - src) / sqrt(self.spread * (src + tgt) / 2 + LEAST_SPREAD)
+
+
+@cache
+def _table() -> Mapping[str, Measure]:
+    table = {
+        row["lang"]: Measure(float(row["weight"]), _heavy(row["heavy"]), float(row["spread"]))
+        for row in rows("lengths.tsv")
+    }
+    return MappingProxyType(table)
+
+
+def _heavy(cell: str) -> Sequence[tuple[re.Pattern[str], float]]:
+    parts = (part.split(":") for part in cell.split())
+    return [(re.compile(f"[{char_class((code,))}]+"), float(weight)) for code, weight in parts]
+
+
+@cache
+def lengths_of(langs: LangPair) -> Lengths | None:
+    """What is known of the lengths in a direction; None where one language is not in the table."""
+    src, tgt = (_table().get(canonical(lang.code)) for lang in (langs.src, langs.tgt))
+    return Lengths(src, tgt) if src and tgt else None
+
+
+def unmeasured(langs: LangPair) -> Sequence[str]:
+    """The languages of a direction that the table lacks."""
+    return [lang.code for lang in (langs.src, langs.tgt) if canonical(lang.code) not in _table()]

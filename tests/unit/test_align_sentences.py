@@ -1,0 +1,108 @@
+"""Sentences of both sides are matched in order, by lengths and by what both sides share."""
+
+from __future__ import annotations
+
+import pytest
+
+from babelproof.align.lengths import lengths_of, unmeasured
+from babelproof.align.losses import losses
+from babelproof.align.sentences import matching
+from babelproof.align.skeletons import skeleton_of
+from babelproof.core.segment import Pair, Segment, View
+from babelproof.lang import parse_pair
+from babelproof.text.sentences import sentences
+from tests.unit.growth import grows_in_step
+
+
+def pair_of(langs: str, src: str, tgt: str) -> Pair:
+    return Pair(Segment(1, 1, src, tgt, parse_pair(langs)))
+
+
+def shapes(pair: Pair) -> list[tuple[int, int]]:
+    found = pair.of(matching)
+    assert found is not None
+    return [(len(match.src), len(match.tgt)) for match in found.matches]
+
+
+@pytest.mark.parametrize(
+    ("langs", "text", "count"),
+    [
+        ("en", "Mr. Reed met J. K. Lane. He said no. No. 5 was late.", 3),
+        ("en", "“Stop!” she cried. It was 3.5 m away, i.e. the U.S. Army.", 2),
+        ("en", "1. Wash the rice. 2. Boil it.", 2),
+        ("en", "yes. i do. really? ok", 4),
+        ("de", "Am 3. Mai kam Dr. Vogt z.B. zu spät. Das war 1945. Danach kam er nie.", 3),
+        ("ja", "雨です。「はい。」本当？いいえ！", 4),
+        ("zh", "他走了。真的吗？是。", 3),
+        ("hi", "यह नदी है। वह पहाड़ है।", 2),
+        ("el", "Τι είναι αυτό; Δεν ξέρω.", 2),
+        ("am", "ሰላም ነው። ደህና ነኝ።", 2),
+        ("ru", "В 1945 г. он ушёл. А. С. Орлов писал.", 2),
+    ],
+)
+def test_where_sentences_end(langs: str, text: str, count: int) -> None:
+    found = View(text, parse_pair(f"{langs}-fr").src).of(sentences)
+    assert len(found) == count
+    assert "".join(text[start:end] for start, end in found) == text
+
+
+def test_one_to_one() -> None:
+    pair = pair_of("en-de", "It rained. We stayed at home all day.", "Es regnete. Wir blieben daheim.")
+    assert shapes(pair) == [(1, 1), (1, 1)]
+
+
+def test_two_sentences_became_one_and_one_two() -> None:
+    merged = "Er verpasste den letzten Zug, also schlief er am Bahnhof."
+    parted = ("He missed the last train.", "So he slept at the station.")
+    assert shapes(pair_of("en-de", " ".join(parted), merged)) == [(2, 1)]
+    assert shapes(pair_of("de-en", merged, " ".join(parted))) == [(1, 2)]
+
+
+def test_numbers_tell_which_of_two_like_sentences_is_lost() -> None:
+    src = "In 1912 the mill was built on the hill. In 1954 the mill was sold to a bank in town."
+    first, second = "1912 wurde die Mühle gebaut.", "1954 wurde die Mühle an eine Bank verkauft."
+    for tgt, lost in ((first, "1954"), (second, "1912")):
+        found = pair_of("en-de", src, tgt).of(matching)
+        assert found is not None
+        [alone] = [match.src.start for match in found.matches if not match.tgt]
+        assert lost in src[found.src[alone].start : found.src[alone].end]
+
+
+def test_a_name_is_known_again_in_another_script() -> None:
+    names = ["microsoft", "майкрософт", "マイクロソフト", "מיקרוסופט", "माइक्रोसॉफ्ट"]
+    assert {skeleton_of(name)[:4] for name in names} == {"NKRS"}
+    assert skeleton_of("washington") == skeleton_of("워싱턴") == "SNKTN"
+
+
+def test_lengths_are_those_of_english() -> None:
+    lengths = lengths_of(parse_pair("zh-en"))
+    assert lengths is not None
+    held = lengths.src.of("博物馆平日十点开放，请勿拍照。")
+    assert 40 < held < 60
+    assert lengths.strays(held, held) == 0
+    assert lengths.strays(held, held / 3) < -2
+    assert lengths.src.of("ABC") == 3
+
+
+def test_both_languages_must_be_measured() -> None:
+    assert lengths_of(parse_pair("en-liv")) is None
+    assert unmeasured(parse_pair("liv-en")) == ["liv"]
+    assert lengths_of(parse_pair("no-en")) is not None, "no is nb"
+
+
+def test_what_is_lost_for_certain() -> None:
+    src = "It was cold. The children stayed with their aunt in Dover. In May 1987 they all left."
+    whole = "Es war kalt. Die Kinder blieben bei ihrer Tante in Dover. Im Mai 1987 gingen sie alle."
+    assert pair_of("en-de", src, whole).of(losses) == ()
+    [loss] = pair_of("en-de", src, "Es war kalt. Im Mai 1987 gingen sie alle.").of(losses)
+    assert src[loss.start : loss.end] == "The children stayed with their aunt in Dover."
+    assert not loss.at_end
+
+
+def test_long_texts_take_linear_time() -> None:
+    def match(size: int) -> None:
+        src = "It rained. We stayed at home all day. " * size
+        tgt = "Es regnete. Wir blieben daheim. " * size
+        pair_of("en-de", src, tgt).of(losses)
+
+    assert grows_in_step(match, 8)
