@@ -1,7 +1,9 @@
-"""What holds for all tests: how examples are drawn, and what is said of those that were skipped."""
+"""What holds for all tests: how processes start, how examples are drawn, how skips are told."""
 
 from __future__ import annotations
 
+import os
+import sys
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
@@ -10,6 +12,11 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.database import DirectoryBasedExampleDatabase
+
+# Whatever the shell says, also when pytest is called directly: without bytecode each process that a
+# test starts compiles all of the program anew.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 FOUND = Path(__file__).resolve().parent.parent / ".hypothesis" / "found"
 
