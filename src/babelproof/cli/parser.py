@@ -13,6 +13,7 @@ from babelproof.cli import (
     review_parser,
     score_parser,
     select_parser,
+    substitution_parser,
     suite_parser,
 )
 from babelproof.cli.argument_types import count, names, positive, size
@@ -55,6 +56,7 @@ def build_parser() -> Parser:
     _add_config(commands)
     for more in (suite_parser, review_parser, score_parser, select_parser, meta_parser):
         more.add(commands, _command)
+    substitution_parser.add(commands, _command)
     quantities_parser.add(commands, _command)
     _add_demo(commands)
     return parser

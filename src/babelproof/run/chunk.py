@@ -55,7 +55,7 @@ def process(chunk: Chunk, plan: Plan, number: int) -> Outcome:
     outcome.batches = [(b.system, str(b.langs), b.order) for b in chunk.batches]
     scans: Scans = {}
     for index, batch in enumerate(chunk.batches):
-        work = _BatchWork(batch, plan, outcome.counts, texts.parts_of(index))
+        work = BatchWork(batch, plan, outcome.counts, texts.parts_of(index))
         work.screen(scans)
         work.ask()
         for rule_id, keys in work.corpus_keys():
@@ -81,7 +81,7 @@ def _malformed(item: Malformed) -> tuple[Place, Record]:
     return Place(item.line, -1, -1, 0), record
 
 
-class _BatchWork:
+class BatchWork:
     """One batch on its way through the rules."""
 
     def __init__(self, batch: Batch, plan: Plan, counts: Counts, parts: Mapping[int, int]) -> None:

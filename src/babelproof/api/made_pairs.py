@@ -1,0 +1,79 @@
+"""Training pairs on their way out: as a table or JSON Lines, each with where it comes from; and
+what is told of the whole."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from babelproof.api.synthesis import Pair, Synthesis, Synthesised
+from babelproof.core.record import dump_line
+from babelproof.io.writing import write_lines
+
+HEAD = ("src", "tgt", "id", "type", "template", "line", "changes")
+
+
+def write_pairs(path: Path, pairs: Iterable[Pair], langs: str) -> None:
+    """Write pairs: as TSV with a header, or as JSON Lines where the file is called so."""
+    as_json = ".jsonl" in path.suffixes
+    with write_lines(path) as out:
+        if not as_json:
+            out.write("\t".join(HEAD) + "\n")
+        for number, pair in enumerate(pairs, 1):
+            data = _plain(pair, number)
+            out.write((dump_line(data | {"langs": langs}) if as_json else _row(data)) + "\n")
+
+
+def _plain(pair: Pair, number: int) -> dict[str, Any]:
+    changes = [
+        {"type": c.kind, "old": c.old, "new": c.new, "was": list(c.was), "now": list(c.now)}
+        for c in (pair.made.changes if pair.made else ())
+    ]
+    return {
+        "src": pair.src, "tgt": pair.tgt, "id": str(number), "type": pair.type,
+        "template": pair.template, "line": pair.line, "changes": changes,
+    }  # fmt: skip
+
+
+def _row(data: Mapping[str, Any]) -> str:
+    changes = "; ".join(f"{c['type']} {c['old']} → {c['new']}" for c in data["changes"])
+    cells = (*(str(data[name]) for name in HEAD[:-1]), changes)
+    return "\t".join(" ".join(cell.splitlines()).replace("\t", " ") for cell in cells)
+
+
+def told(asked: Synthesis, found: Synthesised) -> dict[str, Any]:
+    """All that is to be said of a synthesis, as plain data."""
+    made = [pair for pair in found.pairs if pair.made]
+    by_template = Counter(pair.template for pair in made)
+    types: dict[str, dict[str, int]] = {}
+    for kind in found.templates | found.held_templates:
+        types[kind] = {
+            "templates": found.templates[kind],
+            "used": len({pair.template for pair in made if pair.type == kind}),
+            "pairs": sum(pair.type == kind for pair in made),
+            "held_templates": found.held_templates[kind],
+            "held_out": sum(pair.type == kind for pair in found.held_out),
+        }
+    return {
+        "langs": found.langs,
+        "wanted": asked.most,
+        "pairs": len(made),
+        "read": found.read.pairs,
+        "malformed": found.read.malformed,
+        "with_slots": found.read.candidates,
+        "templates": len(by_template),
+        "types": types,
+        "most_of_one": max(by_template.values(), default=0),
+        "refused": dict(found.forged.refused),
+        "flagged": dict(found.read.flagged),
+        "rejected": dict(found.forged.rejected),
+        "mixed": len(found.pairs) - len(made),
+        "mixed_read": found.mixed.pairs,
+        "mixed_dropped": found.mixed.dropped,
+        "mix_flagged": dict(found.mixed.flagged),
+        "signature": f"synthesise|langs:{found.langs}|types:{','.join(asked.types) or 'all'}"
+        f"|vary:{','.join(asked.vary) or 'none'}|most:{asked.most}|seed:{asked.seed}"
+        f"|held:{asked.held:g}|plausible:{'yes' if asked.plausible else 'no'}",
+    }

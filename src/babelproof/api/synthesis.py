@@ -1,0 +1,222 @@
+"""Correct training pairs out of a parallel corpus: pairs judged fine become templates, a token is
+replaced on both sides, and every pair that was made is judged fine, too."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import ceil
+
+from babelproof.api.opening import open_source
+from babelproof.api.planning import plan
+from babelproof.api.request import PathLike, Request
+from babelproof.api.workbench import Bench, Forged, Harvest, Sifted, forge, harvest, set_up, sift
+from babelproof.core.errors import UsageError
+from babelproof.core.segment import LangPair
+from babelproof.generate.balance import even_shares
+from babelproof.generate.chance import rank
+from babelproof.generate.lowest import Lowest
+from babelproof.generate.pairs import Made, Recipe
+from babelproof.generate.template import Template
+from babelproof.io.source import Task
+from babelproof.run.judging import by_segment
+from babelproof.run.pool import Mapper, open_map
+from babelproof.substitute.forms import LANGUAGES
+from babelproof.substitute.kinds import kinds, named
+
+MOST_OF_ONE = 100  # no template makes more than one in so many pairs
+_GROUP = 100
+Tell = Callable[[int], None]
+Start = Callable[[str, int | None], Tell]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Synthesis:
+    """What is to be made, of which corpus, by which rules it is judged.
+
+    ``corpus`` is what :class:`Request` takes as its path; ``types`` are the types of tokens that
+    are replaced, ``vary`` those that may change along with one (none: Algorithm 1 of SALTED as
+    printed). ``most`` pairs are made at most, evenly of types and templates. ``held`` is the share
+    of sources of which nothing is made to train on; their pairs are ``held_out``. ``mix`` is a
+    corpus of which ``ratio`` times as many pairs are added, less those that the rules object to.
+    """
+
+    corpus: PathLike
+    langs: str
+    types: Sequence[str] = ()
+    vary: Sequence[str] = ()
+    most: int = 10_000
+    seed: int = 1
+    held: float = 0.0
+    plausible: bool = True
+    mix: PathLike | None = None
+    ratio: float = 1.0
+    columns: str | None = None
+    jobs: int = 1
+    rules: Sequence[str] = ()
+    ignore: Sequence[str] = ()
+    rules_dir: Sequence[PathLike] = ()
+    preview: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A pair to train on, with where it comes from: a template and its changes, or the corpus."""
+
+    src: str
+    tgt: str
+    line: int
+    id: str
+    type: str = ""
+    template: str = ""
+    made: Made | None = None
+
+
+@dataclass(slots=True)
+class Synthesised:
+    """The pairs, and what became of everything on the way."""
+
+    langs: str
+    pairs: list[Pair] = field(default_factory=list)
+    held_out: list[Pair] = field(default_factory=list)
+    read: Harvest = field(default_factory=Harvest)
+    templates: Counter[str] = field(default_factory=Counter)
+    held_templates: Counter[str] = field(default_factory=Counter)
+    forged: Forged = field(default_factory=Forged)
+    mixed: Sifted = field(default_factory=Sifted)
+
+
+def synthesise(
+    asked: Synthesis, start: Start = lambda what, total: lambda done: None
+) -> Synthesised:
+    """Make the pairs."""
+    bench, langs = _bench(asked)
+    found = Synthesised(str(langs))
+    with open_map(asked.jobs, set_up, bench) as run_map:
+        train, test = _harvested(asked, bench, langs, run_map, found, start)
+        if not train:
+            raise UsageError(
+                f"{asked.corpus}: no pair that is judged fine has a token of the types"
+                f" {', '.join(bench.types)} once on each side"
+            )
+        found.pairs = _forged(train, asked, run_map, found.forged, start)
+        if test:
+            few = max(1, ceil(asked.most * asked.held))
+            found.held_out = _forged(test, asked, run_map, Forged(), start, few)
+        if asked.mix is not None:
+            found.pairs += _mixed(asked, langs, run_map, found, start)
+    found.pairs.sort(key=lambda pair: rank(asked.seed, pair.src, pair.tgt))
+    return found
+
+
+def _bench(asked: Synthesis) -> tuple[Bench, LangPair]:
+    request = Request(
+        asked.corpus, langs=asked.langs, rules=asked.rules, ignore=asked.ignore,
+        rules_dir=asked.rules_dir, preview=asked.preview,
+    )  # fmt: skip
+    planned = plan(request)
+    assert planned.langs is not None
+    for lang in (planned.langs.src, planned.langs.tgt):
+        if lang.code not in LANGUAGES:
+            known = ", ".join(LANGUAGES)
+            raise UsageError(f"no table says how tokens are written in {lang} (known: {known})")
+    for names in (asked.types, asked.vary):
+        named(list(names))
+    recipe = Recipe(kinds(), asked.seed, asked.plausible)
+    types = list(asked.types) or list(kinds())
+    return Bench(by_segment(planned.plan), recipe, types, asked.vary, asked.held), planned.langs
+
+
+def _tasks(asked: Synthesis, path: PathLike, langs: LangPair) -> Iterator[Task]:
+    request = Request(path, langs=langs, columns=asked.columns)
+    return open_source(request, langs).tasks(None)
+
+
+def _harvested(
+    asked: Synthesis, bench: Bench, langs: LangPair, run_map: Mapper, found: Synthesised,
+    start: Start,
+) -> tuple[list[Template], list[Template]]:  # fmt: skip
+    """The templates to make pairs of, and those that are held out: a sample of each type."""
+    tell, read = start("reading", None), found.read
+    kept = {(kind, held): Lowest[Template](asked.most) for kind in bench.types for held in (0, 1)}
+    for part in run_map(harvest, _tasks(asked, asked.corpus, langs)):
+        read.pairs += part.pairs
+        read.candidates += part.candidates
+        read.malformed += part.malformed
+        read.flagged += part.flagged
+        for template in part.templates:
+            held = int(bench.holds_out(template.src))
+            kept[template.slot.kind, held].add(rank(asked.seed, template.name), template)
+        tell(part.pairs)
+    for (kind, held), sample in kept.items():
+        (found.held_templates if held else found.templates)[kind] += sample.seen
+    train, test = ([t for kind in bench.types for t in kept[kind, held]] for held in (0, 1))
+    return train, test
+
+
+def _forged(
+    templates: Sequence[Template], asked: Synthesis, run_map: Mapper, forged: Forged, start: Start,
+    most: int = 0,
+) -> list[Pair]:  # fmt: skip
+    """As many pairs as are wanted, evenly of the types and templates; more is tried of templates
+    that gave all they were asked for while others gave too few."""
+    most = most or asked.most
+    cap = max(1, most // MOST_OF_ONE)
+    each = min(cap, 2 * ceil(most / len(templates)))
+    made: dict[int, list[Made]] = {}
+    asking = list(range(len(templates)))
+    while asking:
+        tell = start("making", len(asking) * each)
+        groups = [asking[at : at + _GROUP] for at in range(0, len(asking), _GROUP)]
+        jobs = (([templates[n] for n in group], each) for group in groups)
+        forged.refused.clear()
+        for group, part in zip(groups, run_map(forge, jobs), strict=True):
+            made |= dict(zip(group, part.made, strict=True))
+            forged.refused += part.refused
+            forged.rejected += part.rejected
+            tell(len(group) * each)
+        asking = [n for n in asking if len(made[n]) >= each] if each < cap else []
+        if sum(map(len, made.values())) >= most:
+            break
+        each = min(cap, 2 * each)
+    return _chosen(templates, made, most)
+
+
+def _chosen(
+    templates: Sequence[Template], made: Mapping[int, Sequence[Made]], most: int
+) -> list[Pair]:
+    by_type: dict[str, list[int]] = {}
+    for number, template in enumerate(templates):
+        by_type.setdefault(template.slot.kind, []).append(number)
+    there = [sum(len(made[n]) for n in numbers) for numbers in by_type.values()]
+    chosen = []
+    shares = even_shares(there, most)
+    for numbers, wanted in zip(by_type.values(), shares, strict=True):
+        for number, few in zip(
+            numbers, even_shares([len(made[n]) for n in numbers], wanted), strict=True
+        ):
+            chosen += [_pair(templates[number], pair) for pair in made[number][:few]]
+    return chosen
+
+
+def _pair(template: Template, made: Made) -> Pair:
+    name = f"{rank(0, template.name):016x}"
+    return Pair(made.src, made.tgt, template.line, template.id, template.slot.kind, name, made)
+
+
+def _mixed(
+    asked: Synthesis, langs: LangPair, run_map: Mapper, found: Synthesised, start: Start
+) -> list[Pair]:
+    """Pairs of the corpus to go with those that were made; nothing of what is held out."""
+    assert asked.mix is not None
+    wanted = round(asked.ratio * len(found.pairs))
+    sample, tell, mixed = Lowest[tuple[int, str, str]](wanted), start("mixing", None), found.mixed
+    for part in run_map(sift, _tasks(asked, asked.mix, langs)):
+        mixed.pairs += part.pairs
+        mixed.dropped += part.dropped
+        mixed.flagged += part.flagged
+        for drawn, line, src, tgt in part.fine:
+            sample.add(drawn, (line, src, tgt))
+        tell(part.pairs)
+    return [Pair(src, tgt, line, str(line)) for line, src, tgt in sample]

@@ -1,0 +1,103 @@
+"""The parsers of the commands that put other tokens into texts."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from typing import Any
+
+from babelproof.cli.argument_types import names, positive
+from babelproof.cli.arguments import Parser
+
+SYNTHESISE_EXAMPLES = """\
+examples:
+  babelproof synthesise corpus.tsv -l en-de --types unit -o pairs.tsv
+  babelproof synthesise corpus.tsv -l en-de --types unit,currency --vary number -o pairs.tsv
+  babelproof synthesise corpus.tsv -l en-de -o train.tsv --held-out test.tsv --mix corpus.tsv
+"""
+
+
+def add(commands: Any, command: Callable[..., Parser]) -> None:
+    """Add the commands."""
+    _add_synthesise(commands, command)
+
+
+def _add_synthesise(commands: Any, command: Callable[..., Parser]) -> None:
+    parser = command(
+        commands,
+        "synthesise",
+        "synthesise",
+        "Make correct training pairs: in pairs of a corpus that are judged fine, replace a unit, a"
+        " currency, a number … on both sides.",
+        SYNTHESISE_EXAMPLES,
+    )
+    parser.add_argument("corpus", metavar="CORPUS", help="parallel corpus, as `check` reads it")
+    parser.add_argument("-l", "--langs", required=True, metavar="LP", help="languages, as en-de")
+    parser.add_argument(
+        "-o", "--output", dest="pairs", required=True, metavar="FILE",
+        help="the pairs, as .tsv or .jsonl, each with where it comes from",
+    )  # fmt: skip
+    add_types(parser)
+    parser.add_argument(
+        "--vary", type=names, default=[], metavar="A,B",
+        help="types that may change along with the one that is replaced, as number,month",
+    )  # fmt: skip
+    parser.add_argument(
+        "--most", type=positive, default=10_000, metavar="N", help="pairs to make (default 10000)"
+    )
+    parser.add_argument(
+        "--held-out", metavar="FILE",
+        help="keep some sources for tests: nothing made of them is trained on, their pairs go here",
+    )  # fmt: skip
+    parser.add_argument(
+        "--held-share", type=share, metavar="X", help="how many of the sources (default 0.1)"
+    )
+    parser.add_argument(
+        "--mix", metavar="CORPUS", help="add pairs of a corpus, but none that a rule objects to"
+    )
+    parser.add_argument(
+        "--ratio", default="1:1", metavar="M:C", help="made to corpus pairs (default 1:1)"
+    )
+    parser.add_argument("--columns", metavar="A,B", help="columns of a TSV or CSV, as for `check`")
+    add_rules(parser)
+    parser.add_argument("-j", "--jobs", type=positive, default=1, metavar="N", help="processes")
+    parser.add_argument(
+        "-f", "--format", metavar="FORMAT", help="of what is told: text, json, markdown, html …"
+    )
+    parser.add_argument("-q", "--quiet", action="store_true", help="no progress, no remarks")
+    parser.set_defaults(output=None)
+
+
+def add_types(parser: Parser) -> None:
+    """What is replaced, and how it is drawn."""
+    parser.add_argument(
+        "--types", type=names, default=[], metavar="A,B",
+        help="types of tokens to replace, as unit,currency (default: all)",
+    )  # fmt: skip
+    parser.add_argument("--seed", type=positive, default=1, metavar="N", help="(default 1)")
+    parser.add_argument(
+        "--any-size", action="store_true",
+        help="also what is hard to believe: teeth of 43 miles, 900 per cent",
+    )  # fmt: skip
+
+
+def add_rules(parser: Parser) -> None:
+    """By which rules the texts are judged."""
+    group = parser.add_argument_group("rules")
+    group.add_argument("--rules", type=names, default=[], metavar="A,B", help="only these")
+    group.add_argument("--ignore", type=names, default=[], metavar="C", help="leave these out")
+    group.add_argument("--preview", action="store_true", help="preview rules, too")
+    group.add_argument(
+        "--rules-dir", action="append", default=[], metavar="DIR", help="also rules from here"
+    )
+
+
+def share(text: str) -> float:
+    """A share between 0 and 1."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 < value < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no share between 0 and 1")
+    return value

@@ -1,0 +1,67 @@
+"""``babelproof synthesise``."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from pathlib import Path
+
+from babelproof.api.made_pairs import told, write_pairs
+from babelproof.api.synthesis import Synthesis, synthesise
+from babelproof.cli.document import document_format, write_document
+from babelproof.cli.progress import Bar, Tell
+from babelproof.core.errors import UsageError
+from babelproof.io import streams, writing
+from babelproof.report.synthesis import document
+
+
+def run(args: argparse.Namespace) -> int:
+    """Make pairs, write them, and say what came of it."""
+    document_format(args)
+    files = [Path(name) for name in (args.pairs, args.held_out) if name]
+    for path in files:
+        writing.check_writable(path)
+    asked = _asked(args)
+    bars: list[Bar] = []
+
+    def start(what: str, total: int | None) -> Tell:
+        for bar in bars:
+            bar.stop()
+        bars.append(Bar(args.quiet, what, "pairs"))
+        return bars[-1].start(total)
+
+    try:
+        found = synthesise(asked, start)
+    finally:
+        for bar in bars:
+            bar.stop()
+    write_pairs(Path(args.pairs), found.pairs, found.langs)
+    if args.held_out:
+        write_pairs(Path(args.held_out), found.held_out, found.langs)
+    if not args.quiet:
+        for path in files:
+            streams.tell(f"wrote {path}")
+    write_document(document(told(asked, found)), args)
+    return 0
+
+
+def _asked(args: argparse.Namespace) -> Synthesis:
+    if args.held_share is not None and not args.held_out:
+        raise UsageError("--held-share goes with --held-out FILE, where the pairs are kept")
+    held = 0.0
+    if args.held_out:
+        held = 0.1 if args.held_share is None else args.held_share
+    return Synthesis(
+        corpus=args.corpus, langs=args.langs, types=args.types, vary=args.vary, most=args.most,
+        seed=args.seed, held=held, plausible=not args.any_size, mix=args.mix,
+        ratio=ratio(args.ratio), columns=args.columns, jobs=args.jobs, rules=args.rules,
+        ignore=args.ignore, rules_dir=args.rules_dir, preview=args.preview,
+    )  # fmt: skip
+
+
+def ratio(text: str) -> float:
+    """How many pairs of the corpus come with a made one: of ``1:2`` two."""
+    match = re.fullmatch(r"(\d+(?:\.\d+)?):(\d+(?:\.\d+)?)", text)
+    if not match or not float(match[1]):
+        raise UsageError(f"--ratio is MADE:CORPUS, as 1:1 or 1:4, not {text!r}")
+    return float(match[2]) / float(match[1])

@@ -1,0 +1,102 @@
+"""The types of tokens that can be replaced, each with how it is found and what may take its
+place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import Protocol
+
+from babelproof.core.errors import UsageError, did_you_mean
+from babelproof.core.segment import View
+from babelproof.substitute import measured
+from babelproof.substitute.agreement import form_for
+from babelproof.substitute.digits import Numbers, Years
+from babelproof.substitute.forms import LANGUAGES, paradigms, tokens
+from babelproof.substitute.plausible import is_of_kin, is_plausible
+from babelproof.substitute.site import Refused, Site
+
+
+class Kind(Protocol):
+    """A type of tokens."""
+
+    @property
+    def name(self) -> str: ...
+
+    def sites(self, view: View) -> list[Site]:
+        """Where tokens of the type stand that may be replaced."""
+
+    def others(self, text: str, site: Site, draw: Random, plausible: bool) -> Iterator[str]:
+        """Other tokens that may take the place of one, in the order in which they are drawn."""
+
+    def form(self, view: View, site: Site, token: str) -> str | Refused:
+        """What is written for a token in the place of another, if that is sure."""
+
+
+class Sites(Protocol):
+    """Finds the tokens of a type."""
+
+    @property
+    def name(self) -> str: ...
+
+    def sites(self, view: View) -> list[Site]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Tabled:
+    """A type whose tokens are listed with their forms."""
+
+    finder: Sites
+
+    @property
+    def name(self) -> str:
+        return self.finder.name
+
+    def sites(self, view: View) -> list[Site]:
+        return self.finder.sites(view)
+
+    def others(self, text: str, site: Site, draw: Random, plausible: bool) -> Iterator[str]:
+        found = [token for token in _all_tokens(self.name) if token != site.token]
+        draw.shuffle(found)
+        for token in found:
+            if is_of_kin(site, token) and (not plausible or is_plausible(site, token)):
+                yield token
+
+    def form(self, view: View, site: Site, token: str) -> str | Refused:
+        lang = view.lang.code
+        old = paradigms(lang)[self.name, site.token, site.style]
+        new = tokens(lang, self.name).get(token, {}).get(site.style)
+        if new is None:
+            return Refused(f"the table has it in no form of this class ({site.style})")
+        return form_for(lang, view.text, site, old, new)
+
+
+@cache
+def _all_tokens(kind: str) -> tuple[str, ...]:
+    """The tokens of a type that any language has forms for."""
+    return tuple(sorted({token for lang in LANGUAGES for token in tokens(lang, kind)}))
+
+
+@cache
+def kinds() -> Mapping[str, Kind]:
+    """The types by name."""
+    found: list[Kind] = [
+        Tabled(measured.Measured("unit", measured.units)),
+        Tabled(measured.Measured("duration", measured.spans)),
+        Tabled(measured.Measured("currency", measured.currencies)),
+        Tabled(measured.Measured("scale", measured.scales)),
+        Numbers(),
+        Years(),
+    ]
+    return {kind.name: kind for kind in found}
+
+
+def named(names: list[str]) -> list[Kind]:
+    """The types of these names, or all."""
+    known = kinds()
+    for name in names:
+        if name not in known:
+            raise UsageError(f"unknown type {name!r}; {did_you_mean(name, known)}")
+    return [known[name] for name in names or known]

@@ -1,0 +1,119 @@
+"""Finds units, currencies and scales: the words and signs that go with a number, as the reading of
+quantities tells them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from babelproof.core.segment import View
+from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.reading.read import duties_of
+from babelproof.quantities.tables import measures
+from babelproof.substitute.forms import written
+from babelproof.substitute.site import Counted, Site
+
+_SPANS = frozenset({"time", "calendar"})
+_PARTS = frozenset({"percent", "permille"})  # no measures
+_LETTER = r"[^\W\d_]"
+
+
+def units(quantity: Quantity) -> Mapping[str, str]:
+    """The physical units that a quantity may have, with what they measure."""
+    return {u: kind for u, kind in _types(quantity.units).items() if kind not in _SPANS}
+
+
+def spans(quantity: Quantity) -> Mapping[str, str]:
+    """The units of time that a quantity may have."""
+    return {u: "time" for u, kind in _types(quantity.units).items() if kind in _SPANS}
+
+
+def currencies(quantity: Quantity) -> Mapping[str, str]:
+    """The currencies that a quantity may have."""
+    return dict.fromkeys(quantity.currencies, "")
+
+
+def scales(quantity: Quantity) -> Mapping[str, str]:
+    """The scale of a quantity: million, billion."""
+    return {str(quantity.scale): ""} if quantity.scale >= 1000 else {}
+
+
+def _types(ids: frozenset[str]) -> Mapping[str, str]:
+    table = measures.units()
+    return {i: table[i].type for i in ids - _PARTS if i in table}
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A type of tokens that stand beside a number; ``told`` says which a quantity may have."""
+
+    name: str
+    told: Callable[[Quantity], Mapping[str, str]]
+
+    def sites(self, view: View) -> list[Site]:
+        """The places of the type's tokens, if each is the only one of its kin in the text."""
+        found = [(q, told) for q in view.of(duties_of).quantities if (told := self.told(q))]
+        kins = [frozenset(told.values()) for _, told in found]
+        return [
+            site
+            for (quantity, told), kin in zip(found, kins, strict=True)
+            if sum(not kin.isdisjoint(other) for other in kins) == 1
+            for site in self._in(view, quantity, told)
+        ]
+
+    def _in(self, view: View, quantity: Quantity, told: Mapping[str, str]) -> Iterator[Site]:
+        text, lang = view.text, view.lang.code
+        if not _is_clear(quantity) or is_joined(text, quantity.start, quantity.end):
+            return
+        places = [
+            (match, paradigm)
+            for match in _finder(lang, self.name).finditer(text, quantity.start, quantity.end)
+            for paradigm in written(lang, self.name)[match[0]]
+            if paradigm.token in told
+        ]
+        if len(places) == 1:
+            match, paradigm = places[0]
+            yield Site(
+                self.name, paradigm.token, *match.span(), paradigm.style, told[paradigm.token],
+                paradigm.cells_of(match[0]), counted(quantity, self.name),
+            )  # fmt: skip
+
+
+def counted(quantity: Quantity, kind: str = "") -> Counted:
+    """The number of a quantity; a scale is no part of the number that counts the scale itself."""
+    scaled = quantity.scale >= 1000 and kind != "scale"
+    value = quantity.bases[0] if quantity.bases else None
+    return Counted(quantity.start, quantity.end, value, quantity.spelled, scaled)
+
+
+def _is_clear(quantity: Quantity) -> bool:
+    """Whether a quantity is surely read, as one number with one measure."""
+    both = quantity.units - _PARTS and quantity.currencies
+    return quantity.sure and quantity.firm_unit and not quantity.parts and not both
+
+
+def is_joined(text: str, start: int, end: int) -> bool:
+    """Whether a stretch of text is part of a longer word, name or compound."""
+    before, after = text[max(0, start - 2) : start], text[end : end + 2]
+    if before[-1:].isalnum() or after[:1].isalnum() or before[-1:] in "_/" or after[:1] in "_/":
+        return bool(before[-1:] or after[:1])
+    dashed = before[-1:] in _DASHES and before[:1].isalnum() if before else False
+    return dashed or (after[:1] in _DASHES and after[1:].isalnum() if after else False)
+
+
+_DASHES = "-\u2010\u2011"
+
+
+@cache
+def _finder(lang: str, kind: str) -> re.Pattern[str]:
+    """Finds what may be written for tokens of a type, the longest first."""
+    forms = sorted(written(lang, kind), key=len, reverse=True)
+    bounded = (
+        (rf"(?<!{_LETTER})" if form[0].isalpha() else "")
+        + re.escape(form)
+        + (rf"(?!{_LETTER})" if form[-1].isalpha() else "")
+        for form in forms
+    )
+    return re.compile("|".join(bounded) or r"(?!)")
