@@ -91,9 +91,9 @@ def make_metric(
         _check_name(name)
         kind, _, what = rest.partition(":")
         if kind == "cmd":
-            from babelproof.metrics.command import TIME_LIMIT, from_command
+            from babelproof.metrics.command import from_command
 
-            return from_command(name, what, TIME_LIMIT if time_limit is None else time_limit)
+            return from_command(name, what, time_limit)
         if kind == "py":
             from babelproof.metrics.given import from_function
 
