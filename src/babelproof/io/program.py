@@ -24,6 +24,10 @@ TIME_LIMIT = 1800.0
 _LEFT_OVER = 5.0
 
 
+class ProgramFailed(InputError):
+    """A program ended by saying that it has failed."""
+
+
 @dataclass(frozen=True, slots=True)
 class Program:
     """A command; ``name`` is what messages call it, ``makes`` what each line it prints is."""
@@ -72,7 +76,7 @@ class Program:
                 f"{self.name}: the command prints much more than one {self.makes} a line"
             )
         if code:
-            raise InputError(f"{self.name}: the command failed with {code}{child.said()}")
+            raise ProgramFailed(f"{self.name}: the command failed with {code}{child.said()}")
         return bytes(printed)
 
     def version(self) -> str:

@@ -1,0 +1,1 @@
+"""Translation systems behind one protocol: programs, servers, models; one client asks them all."""

@@ -1,0 +1,79 @@
+"""Engines that are programs: lines in, as many lines out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from babelproof.core.segment import LangPair
+from babelproof.engines.line_breaks import Pieces
+from babelproof.engines.protocol import Failed, Identity
+from babelproof.io.child import shown
+from babelproof.io.program import Program, ProgramFailed
+
+BATCH = 2000
+# A translation is seldom twice as long as its source; who prints far more is not translating.
+_TIMES, _MORE = 20, 10_000
+
+
+class CommandEngine:
+    """A program that reads source lines and prints a translation for each.
+
+    Some programs read on over the end of a line and move words across it, but not over an empty
+    line. So there is an empty line after each text, if the program answers it with another.
+    """
+
+    most_characters = 2_000_000
+    needs_langs = False
+    is_paid = False
+
+    def __init__(
+        self, name: str | None, command: str, limit: float | None = None, batch: int | None = None
+    ) -> None:
+        self._program = Program.parse(name or command, command, "translation", limit)
+        words = self._program.words
+        told = {"command": list(words), "version": self._program.version()}
+        self.identity = Identity(name or Path(words[0]).name, "command", told)
+        self.most_texts = batch or BATCH
+        self._keeps_empty_lines: bool | None = None
+
+    def translate(self, texts: Sequence[str], langs: LangPair) -> Sequence[str]:
+        pieces = Pieces(texts)
+        return pieces.joined(self._lines(pieces.lines) if pieces.lines else [])
+
+    def _lines(self, lines: Sequence[str]) -> list[str]:
+        if len(lines) > 1 and self._keeps_empty_lines is None:
+            self._keeps_empty_lines = self._apart(lines[:2]) is not None
+        if len(lines) > 1 and self._keeps_empty_lines:
+            apart = self._apart(lines)
+            if apart is not None:
+                return apart
+        back = self._ask("\n".join(lines), len(lines))
+        if len(back) != len(lines):
+            last = f" (the last is {shown(back[-1])!r})" if back else ""
+            raise Failed(
+                f"{self.identity.name}: {len(back):,} line(s) came back for {len(lines):,}{last};"
+                " the program must print one line for each line it reads"
+            )
+        return back
+
+    def _apart(self, lines: Sequence[str]) -> list[str] | None:
+        """The translations of lines with empty lines between them, if these come back."""
+        try:
+            back = self._ask("\n\n".join(lines), len(lines))
+        except ProgramFailed:
+            return None
+        if len(back) != 2 * len(lines) - 1 or any(line.strip() for line in back[1::2]):
+            return None
+        return back[::2]
+
+    def _ask(self, text: str, segments: int) -> list[str]:
+        data = f"{text}\n".encode()
+        printed = self._program.answer(data, segments, _TIMES * len(data) + _MORE)
+        lines = printed.decode("utf-8", "replace").split("\n")
+        if not lines[-1]:
+            lines.pop()
+        return [line.removesuffix("\r") for line in lines]
+
+    def close(self) -> None:
+        """Each batch is a process of its own, which has ended."""

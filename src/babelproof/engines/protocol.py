@@ -1,0 +1,71 @@
+"""What an engine is: texts go in, as many translations come out, in the same order."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any, Protocol
+
+from babelproof.core.errors import BabelproofError
+from babelproof.core.segment import LangPair
+
+
+class Failed(BabelproofError):
+    """These texts could not be translated; others may be."""
+
+
+class Stopped(BabelproofError):
+    """Nothing more can be translated: a budget is spent, a key refused, a server gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """Who answered. ``told`` is plain data, all that its answers depend on: a command line with a
+    digest of the program, an address with model and prompt. Never a key."""
+
+    name: str
+    kind: str
+    told: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def digest(self) -> str:
+        """Twelve hex digits; another name for the same engine does not change them."""
+        told = json.dumps([self.kind, self.told], sort_keys=True, ensure_ascii=True)
+        return sha256(told.encode()).hexdigest()[:12]
+
+    def __str__(self) -> str:
+        return f"{self.kind}#{self.digest[:8]}"
+
+
+class Engine(Protocol):
+    """A translation system.
+
+    ``most_texts`` and ``most_characters`` go together at most. ``needs_langs``: its answers depend
+    on the languages, which it is told. ``is_paid``: an answer may cost money, so that one that
+    cannot be kept should not be asked for.
+    """
+
+    @property
+    def identity(self) -> Identity: ...
+
+    @property
+    def most_texts(self) -> int: ...
+
+    @property
+    def most_characters(self) -> int: ...
+
+    @property
+    def needs_langs(self) -> bool: ...
+
+    @property
+    def is_paid(self) -> bool: ...
+
+    def translate(self, texts: Sequence[str], langs: LangPair) -> Sequence[str]:
+        """A translation for each text. None of the texts is blank."""
+        ...
+
+    def close(self) -> None:
+        """Give back what it holds: a process, connections."""
+        ...
