@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 
 from babelproof.core.record import Finding
 from babelproof.report.results import Results
+from babelproof.report.view import MOST
 
-MOST = 200_000
 Place = tuple[str, str, str]
 
 
