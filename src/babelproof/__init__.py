@@ -91,5 +91,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    hidden = (name for name in globals() if name.startswith("_"))
-    return sorted({*hidden, *__all__})
+    return sorted({*globals(), *__all__})

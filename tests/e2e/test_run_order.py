@@ -85,11 +85,34 @@ def test_counts_agree_with_the_records(corpus: Shell) -> None:
         assert group["flagged"] == len({r["line"] for r in own})
         for rule, count in group["rules"].items():
             mine = [r for r in own if r["rule"] == rule]
-            assert count["findings"] == len(mine) == sum(count["classes"].values())
-            assert count["flagged"] == len({r["line"] for r in mine})
-            for cls, flagged in count["flagged_classes"].items():
-                assert flagged == len({r["line"] for r in mine if r["cls"] == cls})
+            causes = [r for r in mine if "cause" not in r]
+            seen = {r["line"] for r in causes}
+            follow = [r for r in mine if "cause" in r]
+            alone = [r for r in follow if r["line"] not in seen]
+            for tally, those, lines in (
+                (count, causes, causes),
+                (count["following"], follow, alone),
+            ):
+                assert tally["findings"] == len(those) == sum(tally["classes"].values())
+                assert tally["flagged"] == len({r["line"] for r in lines})
+                for cls, flagged in tally["flagged_classes"].items():
+                    assert flagged == len({r["line"] for r in lines if r["cls"] == cls})
     assert counts["records"] == len(records)
+
+
+def test_what_a_corpus_rule_found_explains_the_rest(corpus: Shell) -> None:
+    assert corpus.run("check", *FILES, "--run-dir", "run", "-q", "--chunk", "7").code == 0
+    records = [
+        json.loads(line)
+        for line in (corpus.folder / "run" / "records.jsonl").open(encoding="utf-8")
+    ]
+    places = {(r["line"], r["system"], r["place"]): r for r in records}
+    follow = [r for r in records if "cause" in r]
+    assert {r["rule"] for r in follow} == {"number-mismatch", "web-term-mismatch"}
+    causes = [places[r["line"], r["system"], r["cause"]] for r in follow]
+    assert {(cause["rule"], "cause" in cause) for cause in causes} == {("detached-output", False)}
+    stuck = {(r["line"], r["system"]) for r in records if r["rule"] == "detached-output"}
+    assert {(r["line"], r["system"]) for r in follow} == stuck
 
 
 DYING = """\
@@ -112,7 +135,7 @@ def dying(function):
 
 
 # Steps of the pass that merges and finishes a run.
-merge.placed.bare = dying(merge.placed.bare)
+merge._settled = dying(merge._settled)
 merge._merged = dying(merge._merged)
 for name in ("write_json", "write_text", "_remove"):
     setattr(writer, name, dying(getattr(writer, name)))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from babelproof.core.record import Record
-from babelproof.report.examples import SYSTEMS_KEPT, worst
+from babelproof.core.record import Finding, Record
+from babelproof.report import examples
+from babelproof.report.examples import SYSTEMS_KEPT
 from babelproof.report.results import Results
 from tests.unit.fake_results import RULES, finding, manifest, run
 
@@ -18,6 +19,10 @@ def results_of(*records: Record) -> Results:
 
 def of(rule: str, system: str = "a", line: int = 1, src: str = "A cat.", tgt: str = "Eine Katze."):
     return finding(rule, src, tgt, "why", system, line, "en-de")
+
+
+def worst(results: Results, most: int) -> list[Finding]:
+    return [found.finding for found in examples.worst(results, most)]
 
 
 def test_most_serious_first() -> None:
@@ -99,4 +104,4 @@ def test_no_more_systems_are_kept_than_the_bound() -> None:
     from babelproof.report.examples import _best
 
     results = run([f"s{n}" for n in range(SYSTEMS_KEPT * 2)], findings=3000)
-    assert all(len(kept) <= SYSTEMS_KEPT for kept in _best(results.records()).values())
+    assert all(len(kept) <= SYSTEMS_KEPT for kept in _best(results).values())

@@ -77,9 +77,9 @@ def test_jsonl_is_the_records() -> None:
 def test_tsv_one_finding_a_line() -> None:
     results = run(hostile=True, findings=25, failures=2)
     lines = written(results, "tsv").removesuffix("\n").split("\n")
-    assert lines[0] == "rule\tid\tsystem\tline\tlangs\tspans\tmessage\tsrc\ttgt"
+    assert lines[0] == "rule\tid\tsystem\tline\tlangs\tspans\tmessage\tsrc\ttgt\tfollows_from"
     assert len(lines) == 26
-    assert all(line.count("\t") == 8 for line in lines)
+    assert all(line.count("\t") == 9 for line in lines)
 
 
 def test_tsv_spans() -> None:
@@ -89,7 +89,7 @@ def test_tsv_spans() -> None:
     row = text.split("\n")[1].split("\t")
     assert row == [
         "untranslated", "doc7-3", "alpha", "3", "en-de",
-        "src:0-2 tgt:0-0", "why\\\\", "abc\\td", "x",
+        "src:0-2 tgt:0-0", "why\\\\", "abc\\td", "x", "",
     ]  # fmt: skip
 
 

@@ -15,6 +15,7 @@ from babelproof.cli.main import main
 from babelproof.core.errors import InputError, UsageError
 from babelproof.report import check_matrix, page_data, render, tables
 from babelproof.report.document import Cell, Choice, Document
+from babelproof.report.folding import folded
 from babelproof.report.formats import FORMATS, write
 from babelproof.report.room import Room, room_for
 from babelproof.report.segments import segments
@@ -212,7 +213,7 @@ def test_the_command_narrows_and_groups(kept: Run, capsys: pytest.CaptureFixture
 
 
 def test_segments_carry_all_systems_and_the_lines_beside_them(kept: Run) -> None:
-    room, found = segments(kept.results, kept.findings(), 10**9)
+    room, found = segments(kept.results, folded(kept.results), 10**9)
     lines = list(found)
     assert room == Room()
     flagged = [one for one in lines if one.found]
@@ -229,7 +230,7 @@ def test_a_full_page_leaves_out_neighbours_first_then_outputs(tmp_path: Path) ->
     results = done.results
 
     def lengths(most: int) -> tuple[Room, int, int]:
-        room, found = segments(results, done.findings(), most)
+        room, found = segments(results, folded(results), most)
         lines = list(found)
         return room, len(lines), sum(len(one.tgt) for one in lines)
 

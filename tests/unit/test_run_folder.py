@@ -268,7 +268,7 @@ def test_a_report_says_that_texts_were_not_kept(
     if fmt == "jsonl":
         assert not any("src" in json.loads(line) for line in told.splitlines())
     if fmt == "tsv":
-        assert told.splitlines()[0].endswith("\tmessage")
+        assert told.splitlines()[0].endswith("\tmessage\tfollows_from")
 
 
 def test_a_review_says_that_texts_were_not_kept(

@@ -45,7 +45,7 @@ def run_plan(planned: Planned) -> Run:
             source, planned.plan, made, writer,
             jobs=request.jobs, langs=planned.langs, start=lambda: progress(source.total),
         )  # fmt: skip
-    run = Run(folder, temporary, planned.limits)
+    run = Run(folder, temporary, planned.limits, request.consequences)
     rules, preview = planned.plan.rules, request.preview
     ignored = planned.ignored.unused(run.counts.ignored, run.manifest.rules)
     doubts.tell(

@@ -33,9 +33,9 @@ class Request:
     findings that were judged wrong (``babelproof review``) and are left out. Without ``texts`` the
     run folder keeps where findings are, but not what is written there. A line of a file
     that is longer than ``max_line`` bytes is an error. ``fail_on`` are limits, as ``"total>2%"``,
-    for ``Run.broken`` and ``Run.exit_code``. ``progress`` is
-    called with the number of pairs (None if unknown) once workers run, and gives a function that
-    is told of pairs done.
+    for ``Run.broken`` and ``Run.exit_code``. With ``consequences`` findings that follow from
+    another one of the same output are counted, too. ``progress`` is called with the number of
+    pairs (None if unknown) once workers run, and gives a function that is told of pairs done.
     """
 
     path: PathLike | None = field(default=None, kw_only=False)
@@ -62,6 +62,7 @@ class Request:
     resume: bool = False
     show_skips: bool = False
     fail_on: str | Iterable[str] = ()
+    consequences: bool = False
     progress: Callable[[int | None], Progress] | None = field(default=None, compare=False)
 
     def __post_init__(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from io import StringIO
 from pathlib import Path
 from types import TracebackType
@@ -16,7 +17,7 @@ from babelproof.core.manifest import Manifest
 from babelproof.core.passage import Passage
 from babelproof.core.record import Finding, Record
 from babelproof.io.writing import write_lines
-from babelproof.report import FORMATS, parquet, render, tidy, write_pages
+from babelproof.report import FORMATS, parquet, render, tidy
 from babelproof.report.endings import format_by_ending
 from babelproof.report.notebook import holds, notebook_view
 from babelproof.report.results import Results
@@ -31,6 +32,9 @@ class Run:
 
     Without ``run_dir`` the folder behind it is temporary and goes when the run is closed (or is
     no longer used); ``with check(…) as run:`` closes it at the end of the block.
+
+    Findings that follow from another one of the same output are not counted, unless the run was
+    asked for with ``consequences``; ``findings()`` gives all, each with its ``cause``.
     """
 
     def __init__(
@@ -38,10 +42,12 @@ class Run:
         path: PathLike,
         temporary: tempfile.TemporaryDirectory[str] | None = None,
         limits: Sequence[Limit] = (),
+        consequences: bool = False,
     ) -> None:
         self._folder = RunFolder(Path(path))
         self._temporary = temporary
         self._limits = limits
+        self._whole = consequences
 
     def __repr__(self) -> str:
         return f"<Run of {holds(self.results)}>"
@@ -55,11 +61,13 @@ class Run:
 
     @property
     def manifest(self) -> Manifest:
-        return self._folder.manifest
+        made = self._folder.manifest
+        return made.reckoned(consequences="counted") if self._whole else made
 
-    @property
+    @cached_property
     def counts(self) -> Counts:
-        return self._folder.counts
+        made = self._folder.counts
+        return made.with_following() if self._whole else made
 
     @property
     def signature(self) -> str:
@@ -103,7 +111,7 @@ class Run:
     @property
     def results(self) -> Results:
         texts = self._folder.texts if self._folder.has_texts else None
-        return Results(self.manifest, self.counts, self.records, texts)
+        return Results(self.manifest, self.counts, self.records, texts, whole=self._whole)
 
     def report(self, fmt: str = "text", **options: Any) -> str:
         """The run as text in one of the report formats; ``options`` as on the command line
@@ -116,12 +124,6 @@ class Run:
         """The same in a file, whole or not at all; its ending tells the format (and ``.gz``)."""
         with write_lines(Path(path)) as out:
             render(self.results, fmt or format_by_ending(str(path), FORMATS), out, **options)
-
-    def write_pages(self, folder: PathLike, **options: Any) -> list[Path]:
-        """The report as a folder of HTML pages, of which each carries the findings of a direction:
-        for more findings than one page can. ``options`` as on the command line (``by``,
-        ``holm``, ``systems``, ``directions``, ``documents``); gives the paths, the index first."""
-        return write_pages(self.results, Path(folder), **options)
 
     def broken(self, fail_on: str | Sequence[str] | None = None) -> list[str]:
         """The limits that are broken, each in words: these, or those the check was asked with."""
@@ -154,8 +156,9 @@ class Run:
         self.close()
 
 
-def open_run(path: PathLike) -> Run:
-    """A run that was kept in a folder (``run_dir``)."""
+def open_run(path: PathLike, *, consequences: bool = False) -> Run:
+    """A run that was kept in a folder (``run_dir``). With ``consequences`` findings that follow
+    from another one are counted, too."""
     if not Path(path).is_dir():
         raise InputError(f"{path}: no such run folder")
-    return Run(path)
+    return Run(path, consequences=consequences)

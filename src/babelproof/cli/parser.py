@@ -188,11 +188,7 @@ def _add_output(parser: Parser) -> None:
         help="text, json, jsonl, tsv, markdown, latex, html, junit (default: by -o, else text)",
     )
     out.add_argument(
-        "-o",
-        "--output",
-        default=None,
-        metavar="FILE",
-        help="write here instead of standard output; FOLDER/ for a folder of HTML pages",
+        "-o", "--output", default=None, metavar="FILE", help="write here instead of standard output"
     )
     out.add_argument("--show-skips", action="store_true", help="list what was not judged, and why")
     out.add_argument(
@@ -213,6 +209,11 @@ def _add_output(parser: Parser) -> None:
         action="store_true",
         default=False,
         help="correct tests between systems for their number",
+    )
+    out.add_argument(
+        "--consequences",
+        action="store_true",
+        help="count findings that follow from another one, too, and show them by themselves",
     )
     out.add_argument(
         "--fail-on",

@@ -42,7 +42,8 @@ def run(args: argparse.Namespace) -> int:
             )
         every = only_rules(list(finished.findings()), args.rules)
         path = args.store or str(finished.path / STORE)
-    chosen = sample(every, args.sample, args.seed, each=args.each)
+    asked = [finding for finding in every if args.consequences or not finding.cause]
+    chosen = sample(asked, args.sample, args.seed, each=args.each)
     if args.summary:
         state = read_state(path, chosen)
     else:

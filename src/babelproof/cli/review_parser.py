@@ -58,6 +58,11 @@ def add(commands: Any, command: Callable[..., Any]) -> None:
     parser.add_argument("--each", action="store_true", help="a sample of N for each rule")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="default: 0")
     parser.add_argument(
+        "--consequences",
+        action="store_true",
+        help="ask about findings that follow from another one, too",
+    )
+    parser.add_argument(
         "--summary", action="store_true", help="ask nothing: tell what was judged so far"
     )
     parser.add_argument(

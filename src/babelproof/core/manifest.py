@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 
@@ -44,6 +44,10 @@ class Manifest:
         """Eight hex digits over the code and tables that judged, and what they rest on."""
         text = json.dumps([self.code, self.components], sort_keys=True)
         return hashlib.sha256(text.encode()).hexdigest()[:8]
+
+    def reckoned(self, **how: str) -> Manifest:
+        """The same, whose numbers are reckoned otherwise than by default."""
+        return replace(self, options={**self.options, **how})
 
     def signature(self) -> str:
         """One line to print beside every number, as sacreBLEU does."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from babelproof.core.record import Finding
+from babelproof.report.folding import Folded, folded
 from babelproof.report.results import Results
-from babelproof.report.view import MOST
 
+MOST = 200_000
 Place = tuple[str, str, str]
 
 
@@ -34,15 +34,14 @@ def found(results: Results) -> dict[Place, int]:
     }
 
 
-def carried(results: Results, most: int = MOST) -> Iterator[Finding]:
+def carried(results: Results, most: int = MOST) -> Iterator[Folded]:
     """The findings a page carries, in order."""
     left = Counter(quotas(found(results), most))
-    for record in results.records():
-        if isinstance(record, Finding):
-            place = (record.rule, record.system, record.langs)
-            if left[place] > 0:
-                left[place] -= 1
-                yield record
+    for one in folded(results):
+        place = (one.finding.rule, one.finding.system, one.finding.langs)
+        if left[place] > 0:
+            left[place] -= 1
+            yield one
 
 
 def left_out(results: Results, most: int = MOST) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any
@@ -45,6 +46,12 @@ LENGTH = 320
 MOST_ROWS = 40
 READING = (
     ("Finding", "A rule says that something is wrong, and where. One segment may have several."),
+    (
+        "Follows",
+        "One error counts once: where a finding explains others of the same output (a sentence is "
+        "missing, and with it two numbers), these are folded under it and not counted. "
+        "--consequences counts them, too.",
+    ),
     (
         "Judged",
         "A rule judges a segment only if there is something for it to judge: no address in the "
@@ -142,7 +149,7 @@ def _blocks(run: _Run, place: Place) -> Iterator[Block]:
         skipped = tables.skips(results).items()
         told = [f"{rule_id}: {wording.listed(reasons)}" for rule_id, reasons in skipped]
         yield Listing("Not judged", told)
-    yield _findings(results, view)
+    yield _findings(results, view.examples)
     yield _reading(run.found if place == "page" else (), holm=view.holm)
     yield _about(results)
 
@@ -161,11 +168,12 @@ def _cards(results: Results, table: tables.Table) -> Cards:
     around = ""
     if total.segments:
         around = f"{wording.share(total)}; 95 %: {wording.interval(total.interval)} %"
+    follow = f"; {wording.number(total.following)} more follow from them" if total.following else ""
     skipped = sum(sum(reasons.values()) for reasons in tables.skips(results).values())
     return Cards(
         [
             ("Segments", wording.number(total.segments), f"all {places} together"),
-            ("Findings", wording.number(total.findings), f"all rules and {places}"),
+            ("Findings", wording.number(total.findings), f"all rules and {places}{follow}"),
             (
                 "Segments with a finding",
                 wording.percent(total.rate),
@@ -177,29 +185,30 @@ def _cards(results: Results, table: tables.Table) -> Cards:
     )
 
 
-def _findings(results: Results, view: View) -> Findings:
+def _findings(results: Results, most: int) -> Findings:
     note = ""
-    if missing := carried.left_out(results, view.most):
+    if missing := carried.left_out(results):
         note = (
             "This page carries the first findings of every rule, system and direction; "
-            f"{wording.number(missing)} more are left out. A folder of pages has them all: "
-            "-f html -o FOLDER/ (with the stroke), or in Python Run.write_pages."
+            f"{wording.number(missing)} more are left out. To see them, make a page of less with "
+            "--systems, --directions or --documents; -f jsonl lists all."
         )
     return Findings(
         results.counts.findings(),
-        lambda: [_example(finding) for finding in worst(results, view.examples)],
-        lambda out: page_data.write_data(results, out, view.most),
+        lambda: [_example(*found) for found in worst(results, most)],
+        lambda out: page_data.write_data(results, out),
         note,
     )
 
 
-def _example(finding: Finding) -> Example:
+def _example(finding: Finding, following: Sequence[Finding]) -> Example:
     place = [finding.system, finding.langs, f"line {finding.line}"]
     if str(finding.id) != str(finding.line):
         place.append(f"id {finding.id}")
     texts: tuple[tuple[Side, str], ...] = (("src", finding.src), ("tgt", finding.tgt))
     sides = [(side, cut(text, finding.spans, side, LENGTH)) for side, text in texts]
-    return Example(finding.rule, place, sides, brief(finding.message, LENGTH))
+    after = wording.following(Counter(one.rule for one in following))
+    return Example(finding.rule, place, sides, brief(finding.message, LENGTH), after)
 
 
 def _reading(found: Sequence[Standing], *, holm: bool) -> Reading:

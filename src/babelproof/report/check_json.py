@@ -46,6 +46,7 @@ def _row(table: tables.Table, row: tables.Row, label: str = "") -> dict[str, Any
         **{key: value for key, value in names.items() if value},
         "segments": row.segments,
         "findings": row.findings,
+        "following": row.following,
         "flagged": row.flagged,
         "share": row.rate,
         "interval": _pair(row.interval),
@@ -54,6 +55,7 @@ def _row(table: tables.Table, row: tables.Row, label: str = "") -> dict[str, Any
         "families": {
             c.family: {
                 "findings": row.cells[c.key].findings,
+                "following": row.cells[c.key].following,
                 "flagged": row.cells[c.key].flagged,
                 "per_million": row.cells[c.key].per_million,
             }
@@ -66,6 +68,7 @@ def _row(table: tables.Table, row: tables.Row, label: str = "") -> dict[str, Any
 def _cell(cell: tables.Cell) -> dict[str, Any]:
     return {
         "findings": cell.findings,
+        "following": cell.following,
         "flagged": cell.flagged,
         "judged": cell.judged,
         "rate": cell.rate,

@@ -12,6 +12,7 @@ from babelproof.report.document import NOTHING, Cell, Column, Kind, Table, Value
 from babelproof.report.results import Results
 from babelproof.report.standing import Standing
 
+FOLLOWING = "following"
 NOTE = "Segments with a finding of those judged (any rule: of all), the rate and its 95 % interval."
 
 
@@ -141,7 +142,9 @@ def _million(value: float | None) -> Cell:
 def rules(results: Results, table: tables.Table) -> Table:
     """Every rule over all systems, on pages with what it did not judge and why."""
     skipped = tables.skips(results)
-    head = [Column("rule", word=True), Column("findings", word=True), Column("judged", word=True)]
+    head = [Column("rule", word=True), Column("findings", word=True)]
+    head += [Column(FOLLOWING, word=True)] if table.total.following else []
+    head += [Column("judged", word=True)]
     head += [Column("rate", word=True), Column("95 %"), Column("per million", word=True)]
     head += [Column("not judged, and why", word=True, page=True)]
     rows = []
@@ -150,16 +153,23 @@ def rules(results: Results, table: tables.Table) -> Table:
         info = results.manifest.rules.get(column.key, {})
         judged = None if cell.subtotal else cell.judged
         link = {"rule": column.key} if cell.findings and not cell.subtotal else None
-        found = Cell(wording.number(cell.findings), value=cell.findings, link=link)
+        count = Cell(wording.number(cell.findings), value=cell.findings, link=link)
         why = _why(cell, skipped.get(column.key, {}))
-        rows.append([_rule(column, info), found, judged, *_rest(cell.rate, cell), why])
+        row = [count, *_following(cell, table.total), judged, *_rest(cell.rate, cell), why]
+        rows.append([_rule(column, info), *row])
     total = table.total
     any_rule = Cell(wording.ANY, aside=("segments with at least one finding",), kind="total")
-    rows.append([any_rule, total.findings, total.segments, *_rest(total.rate, total), Cell("")])
+    told = [total.findings, *_following(total, total), total.segments]
+    rows.append([any_rule, *told, *_rest(total.rate, total), Cell("")])
     named = f": {table.label(table.rows[0])}" if len(table.rows) == 1 else ""
     places = "systems and directions" if len(table.directions) > 1 else "systems"
     said = f", all {places} together" if len(table.rows) > 1 else ""
     return Table(f"Rules{named}{said}", head, rows, id="rules")
+
+
+def _following(part: tables.Cell | tables.Row, total: tables.Row) -> list[Value]:
+    """The findings that follow from others, where there are any at all."""
+    return [part.following] if total.following else []
 
 
 def _rule(column: tables.Column, info: Mapping[str, Any]) -> Cell:

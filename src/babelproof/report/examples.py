@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import groupby
 
-from babelproof.core.record import Finding, Record
+from babelproof.report.folding import Folded, fold, together
 from babelproof.report.results import Results
 from babelproof.report.tables import families
 
@@ -26,34 +25,34 @@ READABLE = 600
 
 @dataclass(frozen=True, slots=True)
 class _Candidate:
-    finding: Finding
+    found: Folded
     company: int
     place: int
 
     @property
     def badness(self) -> tuple[int, bool, int]:
         """Smaller is shown first: many rules on one segment, then texts one can read."""
-        size = len(self.finding.src) + len(self.finding.tgt)
+        size = len(self.found.finding.src) + len(self.found.finding.tgt)
         return (-self.company, size > READABLE, self.place)
 
 
-def worst(results: Results, most: int) -> list[Finding]:
+def worst(results: Results, most: int) -> list[Folded]:
     """At most ``most`` findings, chosen in one pass; the same for the same records."""
     if most <= 0:
         return []
     rank = _ranks(families(results))
-    best = _best(results.records())
+    best = _best(results)
     queue = sorted(best, key=lambda rule: (rank.get(rule, len(rank)), rule))
-    chosen: list[Finding] = []
+    chosen: list[Folded] = []
     shown: Counter[tuple[str, str]] = Counter()
     segments: set[tuple[str, str, int]] = set()
     while queue and len(chosen) < most:
         for rule_id in queue[: most - len(chosen)]:
             pick = _next(best[rule_id], shown, segments)
-            finding = best[rule_id].pop(pick).finding
-            chosen.append(finding)
+            found = best[rule_id].pop(pick).found
+            chosen.append(found)
             shown[pick] += 1
-            segments.add((*pick, finding.line))
+            segments.add((*pick, found.finding.line))
         queue = [rule_id for rule_id in queue if best[rule_id]]
     return chosen
 
@@ -70,28 +69,27 @@ def _ranks(family_of: dict[str, str]) -> dict[str, int]:
     return {rule_id: rank for rank, rule_id in enumerate(ordered)}
 
 
-def _best(records: Iterable[Record]) -> dict[str, dict[tuple[str, str], _Candidate]]:
+def _best(results: Results) -> dict[str, dict[tuple[str, str], _Candidate]]:
     """For each rule the worst finding of each system, of a bounded number of systems."""
     best: dict[str, dict[tuple[str, str], _Candidate]] = {}
-    for place, (finding, company) in enumerate(_with_company(records)):
+    for place, (found, company) in enumerate(_with_company(results)):
+        finding = found.finding
         kept = best.setdefault(finding.rule, {})
         key = (finding.system, finding.langs)
         if key not in kept and len(kept) >= SYSTEMS_KEPT:
             continue
-        candidate = _Candidate(finding, company, place)
+        candidate = _Candidate(found, company, place)
         if key not in kept or candidate.badness < kept[key].badness:
             kept[key] = candidate
     return best
 
 
-def _with_company(records: Iterable[Record]) -> Iterator[tuple[Finding, int]]:
+def _with_company(results: Results) -> Iterator[tuple[Folded, int]]:
     """Each finding with the number of rules that fired on its segment, as far as it is near."""
-    found = (record for record in records if isinstance(record, Finding))
-    for _, near in groupby(found, key=lambda f: (f.system, f.langs, f.line, f.id)):
-        together = list(near)
-        company = len({finding.rule for finding in together})
-        for finding in together:
-            yield finding, company
+    for near in together(results):
+        company = len({finding.rule for finding in near})
+        for found in fold(near, whole=results.whole):
+            yield found, company
 
 
 def _next(
@@ -103,7 +101,7 @@ def _next(
     return min(
         candidates,
         key=lambda key: (
-            (*key, candidates[key].finding.line) in segments,
+            (*key, candidates[key].found.finding.line) in segments,
             shown[key],
             candidates[key].badness,
         ),

@@ -10,6 +10,7 @@ from babelproof.core.record import Failure, Finding
 from babelproof.core.segment import Side
 from babelproof.report import tables, wording
 from babelproof.report.escape import visible
+from babelproof.report.folding import folded
 from babelproof.report.pieces import brief, cut
 from babelproof.report.results import Results
 from babelproof.report.view import View
@@ -99,15 +100,20 @@ def _first(results: Results, most: int) -> tuple[dict[Place, list[str]], dict[Pl
     """The first findings and the first errors of each rule and system, told in lines."""
     found: dict[Place, list[str]] = {}
     failed: dict[Place, list[str]] = {}
-    for record in results.records():
-        if not isinstance(record, Finding | Failure):
-            continue
-        told = (found if isinstance(record, Finding) else failed).setdefault(
-            (record.system, record.langs, record.rule), []
-        )
+    for finding, following in folded(results):
+        told = found.setdefault((finding.system, finding.langs, finding.rule), [])
         if len(told) < most:
-            told.append(_told(record))
+            told.append("\n".join([_told(finding), *map(_follows, following)]))
+    for record in results.records() if results.counts.failures else ():
+        if isinstance(record, Failure):
+            told = failed.setdefault((record.system, record.langs, record.rule), [])
+            if len(told) < most:
+                told.append(_told(record))
     return found, failed
+
+
+def _follows(finding: Finding) -> str:
+    return f"  follows  {visible(finding.rule)}: {brief(finding.message, LENGTH)}"
 
 
 def _told(record: Finding | Failure) -> str:

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from babelproof.core.counts import Counts, GroupCount, total
 from babelproof.core.errors import UsageError, did_you_mean
 from babelproof.core.passage import Passage
-from babelproof.core.record import INPUT, Finding, Record
+from babelproof.core.record import INPUT, Record
+from babelproof.report.folding import together
 from babelproof.report.results import Results, Texts
 
 UNJUDGED = (
@@ -120,12 +121,12 @@ def by_label(results: Results, what: str) -> Labelled:
     found = _segments(results, texts, label)
     if not found:
         raise UsageError(f"the segments of this run belong to no {what}s")
-    flagged: set[tuple[str, str, int, int, str]] = set()
-    for record in results.records():
-        if isinstance(record, Finding):
-            name = label(texts.passage(record.langs, record.line, record.part))
-            if name:
-                _count(record, found[record.system, record.langs, name], flagged)
+    for near in together(results):
+        first = near[0]
+        if name := label(texts.passage(first.langs, first.line, first.part)):
+            found[first.system, first.langs, name].count(near)
+    if results.whole:
+        return {key: group.with_following() for key, group in found.items()}
     return found
 
 
@@ -140,22 +141,6 @@ def _segments(results: Results, texts: Texts, label: Callable[[Passage], str | N
         for rule_id, count in results.counts.groups[system, langs].rules.items():
             group.rule(rule_id).judged = group.segments if count.judged else 0
     return found
-
-
-def _count(
-    finding: Finding, group: GroupCount, flagged: set[tuple[str, str, int, int, str]]
-) -> None:
-    count = group.rule(finding.rule)
-    count.findings += 1
-    count.classes[finding.cls] += 1
-    for rule_id in (finding.rule, ""):
-        place = (finding.system, finding.langs, finding.line, finding.part, rule_id)
-        if place not in flagged:
-            flagged.add(place)
-            if rule_id:
-                count.flagged += 1
-            else:
-                group.flagged += 1
 
 
 def _summed(found: Labelled) -> dict[tuple[str, str], GroupCount]:

@@ -12,14 +12,13 @@ from collections.abc import Iterable, Iterator
 from typing import Any, TextIO
 
 from babelproof.core.record import dump_line
-from babelproof.report.carried import carried
+from babelproof.report.carried import MOST, carried
 from babelproof.report.escape import json_in_html, visible
 from babelproof.report.languages import sides
 from babelproof.report.results import Results
 from babelproof.report.segments import segments
-from babelproof.report.shown import Shown
+from babelproof.report.shown import Shown, Told
 from babelproof.report.tables import families
-from babelproof.report.view import MOST
 
 BLOCK = 1 << 18
 LEVEL = 9
@@ -72,14 +71,17 @@ class _Names:
 
     def body(self, shown: Shown) -> list[Any]:
         """What is shown of a segment: id, source, reference, outputs, then of each finding its
-        message and facts, and the finding it follows from."""
+        message and facts, and of those that follow from it their rules, messages and facts."""
         return [
             visible(shown.id) if shown.id != str(shown.line) else "",
             shown.source(),
             visible(shown.ref),
             [[_of(self.systems, name), pieces] for name, pieces in shown.outputs()],
-            [[told.message, told.facts, told.cause] for told in shown.found],
+            [[told.message, told.facts, self._following(told)] for told in shown.found],
         ]
+
+    def _following(self, told: Told) -> list[list[Any]]:
+        return [[_of(self.rules, one.rule), one.message, one.facts] for one in told.following]
 
 
 def _numbered(names: Iterable[str]) -> dict[str, int]:

@@ -22,10 +22,15 @@ class Texts(Protocol):
 @dataclass(frozen=True)
 class Results:
     """One run. ``records`` streams its records in order and may be called several times;
-    ``texts`` is None where a run was kept without them. ``remarks`` are to be read first."""
+    ``texts`` is None where a run was kept without them. ``remarks`` are to be read first.
+
+    ``whole``: findings that follow from another are counted and shown like any; else they stand
+    folded under it.
+    """
 
     manifest: Manifest
     counts: Counts
     records: Callable[[], Iterator[Record]]
     texts: Texts | None = None
     remarks: tuple[str, ...] = ()
+    whole: bool = False

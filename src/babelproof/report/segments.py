@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from babelproof.core.errors import InputError
 from babelproof.core.passage import Passage
 from babelproof.core.record import Finding
 from babelproof.report.escape import visible
+from babelproof.report.folding import Folded
 from babelproof.report.pieces import brief
 from babelproof.report.results import Results, Texts
 from babelproof.report.room import Room, room_for
@@ -19,7 +20,7 @@ LONGEST_FACT = 500
 
 
 def segments(
-    results: Results, findings: Iterable[Finding], most_bytes: int
+    results: Results, findings: Iterable[Folded], most_bytes: int
 ) -> tuple[Room, Iterator[Shown]]:
     """The segments of the findings in their order, those before and after them between, as far as
     there is room for them."""
@@ -30,11 +31,11 @@ def segments(
     return room, _with_texts(groups, results.texts, room)
 
 
-def _grouped(results: Results, findings: Iterable[Finding]) -> tuple[dict[Key, Shown], list[Shown]]:
+def _grouped(results: Results, findings: Iterable[Folded]) -> tuple[dict[Key, Shown], list[Shown]]:
     """The segments by their place. Without texts there may be several at one: those stand apart."""
     apart: list[Shown] = []
     groups: dict[Key, Shown] = {}
-    for finding in findings:
+    for finding, following in findings:
         key = (finding.langs, finding.line, finding.part)
         shown = groups.get(key)
         if shown is None or (results.texts is None and shown.src != finding.src):
@@ -43,7 +44,7 @@ def _grouped(results: Results, findings: Iterable[Finding]) -> tuple[dict[Key, S
             shown = groups[key] = _first(finding)
         if results.texts is None:
             shown.tgt[finding.system] = finding.tgt
-        shown.found.append(_told(finding))
+        shown.found.append(_told(finding, following))
     return groups, apart
 
 
@@ -91,7 +92,7 @@ def _plain(found: Passage) -> Shown:
     return Shown(found.langs, found.line, found.part, ident, *rest)
 
 
-def _told(finding: Finding) -> Told:
+def _told(finding: Finding, following: Sequence[Finding] = ()) -> Told:
     classed = {"class": f"{finding.cls} ({finding.severity})"} if finding.cls else {}
     facts = {**classed, **finding.facts}
     return Told(
@@ -100,7 +101,7 @@ def _told(finding: Finding) -> Told:
         brief(finding.message, LONGEST),
         [[visible(str(key)), _fact(value)] for key, value in facts.items()],
         finding.spans,
-        finding.cause,
+        [_told(one) for one in following],
     )
 
 

@@ -15,14 +15,14 @@ Key = tuple[str, int, int]
 
 @dataclass(slots=True)
 class Told:
-    """A finding without the texts of its segment."""
+    """A finding without the texts of its segment, and those that follow from it."""
 
     rule: str
     system: str
     message: str
     facts: list[list[str]]
     spans: Sequence[Mark]
-    cause: str
+    following: Sequence[Told] = ()
 
 
 @dataclass(slots=True)

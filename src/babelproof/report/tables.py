@@ -31,6 +31,7 @@ class Cell:
 
     A subtotal adds up its rules. It has no rate, for a segment judged by two rules would stand
     twice in the denominator. ``first``: the system stands in the rule's first cluster.
+    ``following`` are findings that follow from another one, which are not among ``findings``.
     """
 
     segments: int
@@ -41,6 +42,7 @@ class Cell:
     skips: Mapping[str, int] = field(default_factory=dict)
     subtotal: bool = False
     first: bool = False
+    following: int = 0
 
     @property
     def rate(self) -> float | None:
@@ -82,6 +84,11 @@ class Row:
     members: int = 1
     first: bool = False
     label: str = ""
+
+    @property
+    def following(self) -> int:
+        """Findings that follow from another one."""
+        return sum(cell.following for cell in self.cells.values() if not cell.subtotal)
 
     @property
     def judged(self) -> int:
@@ -236,6 +243,7 @@ def _cell(group: GroupCount, rule_id: str) -> Cell:
         flagged=count.flagged,
         failures=count.failures,
         skips=dict(sorted(count.skips.items())),
+        following=count.following.findings,
     )
 
 
@@ -246,5 +254,6 @@ def _subtotal(segments: int, parts: Sequence[Cell]) -> Cell:
         findings=sum(part.findings for part in parts),
         flagged=sum(part.flagged for part in parts),
         failures=sum(part.failures for part in parts),
+        following=sum(part.following for part in parts),
         subtotal=True,
     )

@@ -18,7 +18,8 @@ def rows(manifest: Manifest, counts: Counts) -> list[dict[str, Any]]:
 
     ``rate`` is flagged segments ÷ ``judged``, with its 95 % interval from ``low`` to ``high``.
     ``judged`` is what the class is measured against: the segments that hold something to judge, or
-    all. Where that is none, there is no rate.
+    all. Where that is none, there is no rate. ``following`` are findings that follow from another
+    one, which are neither ``findings`` nor ``flagged``.
     """
     return [
         {"system": group.system, "langs": group.langs, "rule": rule_id, **row}
@@ -37,6 +38,7 @@ def _classes(
         judged = group.segments if every else count.judged
         findings = count.classes[cls] if cls else count.findings
         flagged = count.flagged_classes[cls] if cls else count.flagged
+        following = count.following.classes[cls] if cls else count.following.findings
         low, high = wilson(flagged, judged) if judged else (None, None)
         yield {
             "cls": cls,
@@ -45,6 +47,7 @@ def _classes(
             "judged": judged,
             "findings": findings,
             "flagged": flagged,
+            "following": following,
             "rate": flagged / judged if judged else None,
             "low": low,
             "high": high,

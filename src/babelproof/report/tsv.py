@@ -6,24 +6,28 @@ from typing import TextIO
 
 from babelproof.core.record import Finding
 from babelproof.report.escape import tsv
+from babelproof.report.folding import together
 from babelproof.report.results import Results
 from babelproof.report.view import View
 
 COLUMNS = ("rule", "id", "system", "line", "langs", "spans", "message")
 TEXTS = ("src", "tgt")
+FOLLOWS = "follows_from"
 
 
 def render(results: Results, out: TextIO, view: View) -> None:
     """A header and one line per finding; tabs and line breaks inside a field are escaped. Texts
-    that were not kept have no column."""
+    that were not kept have no column. The last column names the rule of the finding that another
+    one follows from."""
     columns = (*COLUMNS, *TEXTS) if results.manifest.texts else COLUMNS
-    out.write("\t".join(columns) + "\n")
-    for record in results.records():
-        if isinstance(record, Finding):
-            out.write(_line(record, columns) + "\n")
+    out.write("\t".join((*columns, FOLLOWS)) + "\n")
+    for near in together(results):
+        rules = {finding.place: finding.rule for finding in near}
+        for finding in near:
+            cause = rules.get(finding.cause, "") if finding.cause else ""
+            out.write("\t".join(map(tsv, (*_values(finding, columns), cause))) + "\n")
 
 
-def _line(finding: Finding, columns: tuple[str, ...]) -> str:
+def _values(finding: Finding, columns: tuple[str, ...]) -> list[str]:
     spans = " ".join(f"{mark.side}:{mark.start}-{mark.end}" for mark in finding.spans)
-    values = [str(getattr(finding, name)) if name != "spans" else spans for name in columns]
-    return "\t".join(tsv(value) for value in values)
+    return [str(getattr(finding, name)) if name != "spans" else spans for name in columns]

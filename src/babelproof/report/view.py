@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-# Findings that a page carries.
-MOST = 200_000
-
 
 @dataclass(frozen=True, slots=True)
 class View:
@@ -18,4 +15,3 @@ class View:
     examples: int = 3
     holm: bool = False
     by: str | None = None
-    most: int = MOST

@@ -78,6 +78,13 @@ def share(part: Cell | Row) -> str:
     return f"{number(part.flagged)} of {number(part.judged)}"
 
 
+def following(rules: Mapping[str, int]) -> str:
+    """``3 follow from it: number-mismatch (2), date-mismatch (1)``, or nothing."""
+    many = sum(rules.values())
+    verb = "follows" if many == 1 else "follow"
+    return f"{number(many)} {verb} from it: {listed(rules)}" if rules else ""
+
+
 def headline(results: Results) -> str:
     """``3 systems, 1 direction (en-de), 3,000 segments, 8 rules``."""
     counts = results.counts

@@ -78,7 +78,7 @@ def _malformed(item: Malformed) -> tuple[Place, Record]:
         item.langs,
         item.reason,
     )
-    return Place(item.line, -1, -1, 0), record
+    return Place(item.line, -1, 0, -1, 0), record
 
 
 class BatchWork:
@@ -124,7 +124,7 @@ class BatchWork:
             fit = answers.fit(rule, self.batch.langs)
         except Fault as fault:
             for row in range(len(self.batch)):
-                self._fail(index, rule, self.batch.segment(row), fault)
+                self._fail(index, rule, self._segment(row), fault)
             return False
         if not fit.judges(self.plan.preview):
             self._skip_all(index, rule, fit.reason)
@@ -164,7 +164,7 @@ class BatchWork:
             try:
                 keys = self._keys(rule, check, self.batch.only(row))
             except Fault as fault:
-                self._fail(index, rule, self.batch.segment(row), fault)
+                self._fail(index, rule, self._segment(row), fault)
             else:
                 yield replace(keys, rows=[row] * len(keys.rows))
 
@@ -177,7 +177,7 @@ class BatchWork:
                 try:
                     single = self._sifted(rule, trigger, self.batch.only(row))
                 except Fault as fault:
-                    self._fail(index, rule, self.batch.segment(row), fault)
+                    self._fail(index, rule, self._segment(row), fault)
                 else:
                     self._take(index, rule, single, (row,))
         else:
@@ -204,7 +204,7 @@ class BatchWork:
                     single = self._judged(family, rules, self.batch.only(row))
                 except Fault as fault:
                     for index, rule in rules.items():
-                        self._fail(index, rule, self.batch.segment(row), fault)
+                        self._fail(index, rule, self._segment(row), fault)
                 else:
                     heard.append((single, range(row, row + 1)))
         for said, rows in heard:
@@ -224,7 +224,7 @@ class BatchWork:
     def ask(self) -> None:
         """Put the question to each rule, row by row, sharing one pair of views."""
         for row in sorted(self._todo):
-            pair = Pair(self.batch.segment(row))
+            pair = Pair(self._segment(row))
             for index in sorted(set(self._todo[row])):
                 self._judge(index, self.plan.rules[index], pair, row)
 
@@ -238,9 +238,7 @@ class BatchWork:
 
     def _note(self, index: int, rule: Rule, row: int, answer: object) -> None:
         """Count and record a rule's answer."""
-        segment = self.batch.segment(row)
-        if part := self._parts.get(row, 0):
-            segment = replace(segment, part=part)
+        segment = self._segment(row)
         try:
             found = guarded(answers.checked, rule, segment, answer)
         except Fault as fault:
@@ -256,7 +254,7 @@ class BatchWork:
         count.judged += 1
         kept = self.plan.kept(found, self.counts)
         if kept:
-            count.flag(record.cls for record in kept)
+            count.flag([record.cls for record in kept])
             if row not in self.flagged:
                 self.flagged.add(row)
                 self.group.flagged += 1
@@ -270,7 +268,7 @@ class BatchWork:
 
     def _skip(self, index: int, rule: Rule, row: int, reason: str) -> None:
         if self.plan.show_skips:
-            seg = self.batch.segment(row)
+            seg = self._segment(row)
             record = Skip(rule.id, seg.id, seg.system, seg.line, str(seg.langs), reason)
             self._place(index, seg, record)
 
@@ -278,6 +276,11 @@ class BatchWork:
         self.group.rule(rule.id).failures += 1
         self._place(index, seg, failure(rule, seg, error))
 
+    def _segment(self, row: int) -> Segment:
+        """The segment of a row, told from others on its line."""
+        segment, part = self.batch.segment(row), self._parts.get(row, 0)
+        return replace(segment, part=part) if part else segment
+
     def _place(self, index: int, segment: Segment, record: Record, nth: int = 0) -> None:
-        place = Place(segment.line, self.batch.order, index, nth)
+        place = Place(segment.line, self.batch.order, segment.part, index, nth)
         self.placed.append((place, record))

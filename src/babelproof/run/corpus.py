@@ -45,13 +45,13 @@ class Condemned:
 
     def records(
         self, chunk: int, passages: Sequence[Passage], systems: Sequence[str]
-    ) -> Iterator[tuple[int, Record]]:
+    ) -> Iterator[tuple[int, int, Record]]:
         """What to record for the members in a chunk, given its passages and the system of each
-        batch; in order, with the number of the batch."""
+        batch; in order, with the number of the batch and the part."""
         for place, verdict in sorted(_pairs(self.members.get(chunk, array("Q")))):
             batch, number = place >> BATCH & 0xFFFF, place & 0xFFFFFF
             segment = segment_of(passages[number], systems[batch])
-            yield batch, self._record(segment, self.facts[verdict])
+            yield batch, segment.part, self._record(segment, self.facts[verdict])
 
     def _record(self, segment: Segment, facts: Mapping[str, Any] | Exception) -> Record:
         assert isinstance(self.rule.check, CorpusCheck)

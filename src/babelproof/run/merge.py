@@ -1,4 +1,5 @@
-"""The last pass of a run: the records of chunks and what corpus rules say of the whole, as one.
+"""The last pass of a run: the records of chunks and what corpus rules say of the whole, as one, and
+which findings follow from which.
 
 It only reads what the chunks left and replaces the file of records whole, so it can be killed and
 done again.
@@ -6,18 +7,25 @@ done again.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import groupby
 
 from babelproof.core.counts import Counts
-from babelproof.core.record import Failure, Finding, Record
+from babelproof.core.record import Failure, Finding, Record, from_dict, to_json
 from babelproof.core.rule import CorpusCheck
 from babelproof.io.writing import write_bytes
 from babelproof.run import corpus, placed
+from babelproof.run.causes import settle
 from babelproof.run.corpus import Condemned
 from babelproof.run.folder import RECORDS
-from babelproof.run.placed import Place
+from babelproof.run.placed import Place, Placed
 from babelproof.run.plan import Plan
 from babelproof.run.writer import RunWriter, damaged
+
+FINDING = "finding"
+Segment = tuple[int, int, int]
 
 
 def merge(writer: RunWriter, plan: Plan) -> None:
@@ -29,38 +37,58 @@ def merge(writer: RunWriter, plan: Plan) -> None:
     }
     with write_bytes(writer.path / RECORDS, durable=False) as out:
         for chunk, lines in enumerate(writer.chunk_lines()):
+            held = [placed.read(line) for line in lines]
             concerned = {r: c for r, c in condemned.items() if chunk in c.members}
             if concerned:
-                lines = _merged(lines, chunk, concerned, writer, plan)
-            out.write(b"".join(map(placed.bare, lines)))
+                held = _merged(held, chunk, concerned, writer, plan)
+            for _, together in groupby(held, key=lambda one: one.place.segment):
+                out.write(b"".join(one.record for one in _settled(list(together), writer.counts)))
     _reckon(writer, plan)
 
 
 def _merged(
-    lines: Sequence[bytes],
+    held: Sequence[Placed],
     chunk: int,
     condemned: dict[int, Condemned],
     writer: RunWriter,
     plan: Plan,
-) -> list[bytes]:
-    """The lines of a chunk with what corpus rules say among them."""
+) -> list[Placed]:
+    """The records of a chunk with what corpus rules say among them."""
     passages, batches = writer.passages(chunk), writer.notes[chunk].batches
     systems = [system for system, _, _ in batches]
-    held = [(placed.read(line), line) for line in lines]
-    flagged = {(at.line, at.system) for (at, kind, _), _ in held if kind == b"finding"}
-    both = [(at, line) for (at, _, _), line in held]
+    flagged = {one.place.segment for one in held if one.kind == FINDING}
+    both = list(held)
     for rank, group in condemned.items():
-        for batch, record in group.records(chunk, passages, systems):
-            at = Place(record.line, batches[batch][2], rank, 0)
+        for batch, part, record in group.records(chunk, passages, systems):
+            at = Place(record.line, batches[batch][2], part, rank, 0)
             if _counted(record, at, flagged, writer.counts, plan):
-                both.append((at, placed.written(at, record).encode()))
-    both.sort(key=lambda item: item[0])
-    return [line for _, line in both]
+                both.append(placed.read(placed.written(at, record).encode()))
+    both.sort(key=lambda one: one.place)
+    return both
 
 
-def _counted(
-    record: Record, at: Place, flagged: set[tuple[int, int]], counts: Counts, plan: Plan
-) -> bool:
+def _settled(together: Sequence[Placed], counts: Counts) -> Sequence[Placed]:
+    """The records of a segment; findings that follow from another one say so, and are counted
+    apart."""
+    numbers = [n for n, one in enumerate(together) if one.kind == FINDING]
+    if len(numbers) < 2:
+        return together
+    read = [from_dict(json.loads(together[n].record)) for n in numbers]
+    found = [record for record in read if isinstance(record, Finding)]
+    causes = settle(found, together[numbers[0]].output)
+    if not any(causes):
+        return together
+    found = [replace(one, cause=cause) for one, cause in zip(found, causes, strict=True)]
+    counts.group(found[0].system, found[0].langs).settle(found)
+    told = list(together)
+    for number, finding in zip(numbers, found, strict=True):
+        if finding.cause:
+            line = to_json(finding, texts=False) + "\n"
+            told[number] = told[number]._replace(record=line.encode())
+    return told
+
+
+def _counted(record: Record, at: Place, flagged: set[Segment], counts: Counts, plan: Plan) -> bool:
     """Count a corpus rule's record; whether it counts at all."""
     group = counts.group(record.system, record.langs)
     count = group.rule(record.rule)
@@ -70,8 +98,8 @@ def _counted(
         if not plan.kept([record], counts):
             return False
         count.flag([record.cls])
-        group.flagged += (at.line, at.system) not in flagged
-        flagged.add((at.line, at.system))
+        group.flagged += at.segment not in flagged
+        flagged.add(at.segment)
     counts.records += 1
     return True
 
@@ -79,7 +107,7 @@ def _counted(
 def _reckon(writer: RunWriter, plan: Plan) -> None:
     """The records written must be as many as the counts say."""
     counts = writer.counts
-    due = counts.findings() + counts.failures + counts.malformed.total()
+    due = counts.findings() + counts.following() + counts.failures + counts.malformed.total()
     if plan.show_skips:
         rules = (count for group in counts.groups.values() for count in group.rules.values())
         due += sum(count.skips.total() for count in rules)

@@ -70,14 +70,29 @@ function facts(entries) {
   return box;
 }
 
-function finding(row, full, at) {
+function told(rule, message, entries) {
   const box = make("div", undefined, "told");
   const said = make("p", undefined, "message");
   said.dir = "auto";
-  const [message, entries] = full[FOUND][at];
-  said.append(make("b", data.rules[row[FIRST + 2 * at]]), " ", message);
+  said.append(make("b", data.rules[rule]), " ", message);
   box.append(said);
   if (entries.length) box.append(facts(entries));
+  return box;
+}
+
+function finding(row, full, at) {
+  const [message, entries, following] = full[FOUND][at];
+  const box = told(row[FIRST + 2 * at], message, entries);
+  if (following.length) box.append(folded(following));
+  return box;
+}
+
+// What follows from a finding waits under it.
+function folded(following) {
+  const box = make("details", undefined, "following");
+  const verb = following.length === 1 ? " follows" : " follow";
+  box.append(make("summary", count(following.length) + verb + " from it"));
+  for (const one of following) box.append(told(...one));
   return box;
 }
 
@@ -171,7 +186,7 @@ async function haystack(index) {
   if (haystacks[index] === undefined) {
     const full = await body(index);
     const said = [full[ID], full[SRC].join(""), full[REF]];
-    said.push(...full[TGT].map(([, pieces]) => pieces.join("")), ...full[FOUND].map(([message]) => message));
+    said.push(...full[TGT].map(([, pieces]) => pieces.join("")), ...full[FOUND].flatMap(([message, , after]) => [message, ...after.map((one) => one[1])]));
     haystacks[index] = said.join("\n").normalize("NFC").toLowerCase();
   }
   return haystacks[index];

@@ -87,5 +87,5 @@ def _example(example: Example) -> str:
         + isolate("".join(f"<b>⟦{html(t)}⟧</b>" if marked else html(t) for t, marked in pieces))
         for label, pieces in example.sides
     ]
-    told = isolate(html(example.message))
-    return "\n".join(("<pre>", f"<b>{isolate(html(head))}</b>", *sides, told, "</pre>"))
+    told = [isolate(html(said)) for said in (example.message, example.after) if said]
+    return "\n".join(("<pre>", f"<b>{isolate(html(head))}</b>", *sides, *told, "</pre>"))

@@ -177,3 +177,5 @@ def _example(console: Console, example: Example) -> None:
                 text.append(f"⟦{piece}⟧")
         hang(console, f"  {label}  ", text or Text("(empty)", style="dim"))
     hang(console, " " * 7, Text(visible(example.message)))
+    if example.after:
+        hang(console, " " * 7, Text(visible(example.after), style="dim"))

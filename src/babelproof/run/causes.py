@@ -1,0 +1,111 @@
+"""One error, one finding: which findings of an output follow from another of them.
+
+Decided by one table, ``data/causes.tsv``, from rules, classes and spans alone. So it is the same
+whatever the order of the findings, and each says what it follows from by itself: there are no
+chains.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from babelproof.core.record import Finding
+from babelproof.core.segment import Side
+from babelproof.text.tables import rows
+
+ANY = "*"
+# Of a stretch so much must lie inside another one to be a part of it.
+MOSTLY = 0.9
+# A stretch so large stands for the whole output.
+MOST = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """A row of the table: how far down it stands, and what a finding of its sort explains."""
+
+    number: int
+    reach: str
+
+
+def settle(findings: Sequence[Finding], output: int) -> list[str]:
+    """For each finding of one output, which is so many characters long, the ``place`` of the
+    finding that it follows from; empty where it follows from none."""
+    order = sorted(range(len(findings)), key=lambda n: _key(findings[n]))
+    roots: dict[int, Finding] = {}
+    for at, number in enumerate(order):
+        finding = findings[number]
+        above = ((n, findings[n]) for n in order[:at])
+        cause = next((n for n, other in above if _explains(other, finding, output)), None)
+        if cause is not None:
+            roots[number] = roots.get(cause, findings[cause])
+    return [roots[number].place if number in roots else "" for number in range(len(findings))]
+
+
+def _key(finding: Finding) -> tuple[int, list[tuple[int, int]], str]:
+    rank = _rank(finding.rule, finding.cls)
+    spans = sorted((mark.start, mark.end) for mark in finding.spans)
+    return rank.number if rank else len(_table()), spans, finding.place
+
+
+def _explains(cause: Finding, other: Finding, output: int) -> bool:
+    rank, below = _rank(cause.rule, cause.cls), _rank(other.rule, other.cls)
+    if rank is None or (below is not None and below.number <= rank.number):
+        return False
+    if rank.reach == "output" or _lies_in(other, cause, "src"):
+        return True
+    if rank.reach != "lost" and _lies_in(other, cause, "tgt"):
+        return True
+    missing = _spans(other, "src") and (_is_lost(below) or not _size(_spans(other, "tgt")))
+    large = _size(_spans(cause, "tgt")) > MOST * output
+    return rank.reach == "instead" and large and bool(missing)
+
+
+def _is_lost(rank: Rank | None) -> bool:
+    return rank is not None and rank.reach == "lost"
+
+
+def _lies_in(part: Finding, whole: Finding, side: Side) -> bool:
+    """Whether all that a finding points at on a side is within what another one points at."""
+    inside, around = _spans(part, side), list(_merged(_spans(whole, side)))
+    return bool(inside) and all(_within(span, around) for span in inside)
+
+
+def _within(span: tuple[int, int], around: Sequence[tuple[int, int]]) -> bool:
+    start, end = span
+    if start == end:
+        return any(low <= start <= high for low, high in around)
+    shared = sum(max(0, min(end, high) - max(start, low)) for low, high in around)
+    return shared >= MOSTLY * (end - start)
+
+
+def _spans(finding: Finding, side: Side) -> list[tuple[int, int]]:
+    return [(mark.start, mark.end) for mark in finding.spans if mark.side == side]
+
+
+def _size(spans: Sequence[tuple[int, int]]) -> int:
+    return sum(end - start for start, end in _merged(spans))
+
+
+def _merged(spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """The spans, those that overlap as one, none of them empty."""
+    reached = 0
+    for start, end in sorted(spans):
+        if end > max(start, reached):
+            yield max(start, reached), end
+            reached = end
+
+
+def _rank(rule: str, cls: str) -> Rank | None:
+    table = _table()
+    return table.get((rule, cls)) or table.get((rule, ANY))
+
+
+@cache
+def _table() -> dict[tuple[str, str], Rank]:
+    return {
+        (row["rule"], row["class"]): Rank(number, row["explains"])
+        for number, row in enumerate(rows("causes.tsv"))
+    }
