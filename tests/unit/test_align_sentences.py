@@ -47,7 +47,9 @@ def test_where_sentences_end(langs: str, text: str, count: int) -> None:
 
 
 def test_one_to_one() -> None:
-    pair = pair_of("en-de", "It rained. We stayed at home all day.", "Es regnete. Wir blieben daheim.")
+    pair = pair_of(
+        "en-de", "It rained. We stayed at home all day.", "Es regnete. Wir blieben daheim."
+    )
     assert shapes(pair) == [(1, 1), (1, 1)]
 
 

@@ -1,0 +1,54 @@
+"""Links between words, and what all aligners have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+from babelproof.align.words.tokens import Token
+
+
+class Link(NamedTuple):
+    """A word of the source and one of the target that correspond, by their numbers, and how sure
+    that is, from 0 to 1."""
+
+    src: int
+    tgt: int
+    weight: float
+
+
+@dataclass(frozen=True, slots=True)
+class Linked:
+    """The words of both sides and the links between them, in the order of the source."""
+
+    src: Sequence[Token]
+    tgt: Sequence[Token]
+    links: Sequence[Link]
+
+    def targets(self) -> dict[int, list[int]]:
+        """The target words of each source word that has any."""
+        found: dict[int, list[int]] = {}
+        for link in self.links:
+            found.setdefault(link.src, []).append(link.tgt)
+        return found
+
+    def sources(self) -> dict[int, list[int]]:
+        """The source words of each target word that has any."""
+        found: dict[int, list[int]] = {}
+        for link in self.links:
+            found.setdefault(link.tgt, []).append(link.src)
+        return found
+
+
+class Aligner(Protocol):
+    """Whatever links words."""
+
+    @property
+    def name(self) -> str:
+        """What it is called in signatures: all that its links depend on."""
+        ...
+
+    def link(self, src: str, tgt: str) -> Linked:
+        """The links between two texts."""
+        ...

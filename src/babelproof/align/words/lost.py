@@ -1,0 +1,94 @@
+"""Which runs of source words a translation has lost, by the words that found no link.
+
+Each word says something: one that elsewhere nearly always finds a link and here does not says that
+it is lost; one that seldom does says little; a linked one says that it is there. What words say is
+added up – logarithms of how much likelier it is if they are lost – and the runs that say most are
+looked at. A run was reworded, not lost, where the target has words in that place that found no
+link either: what these say is taken off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import log
+
+from babelproof.align.words.lexicon import Vocabulary
+from babelproof.align.words.links import Linked
+from babelproof.align.words.model import Model
+from babelproof.align.words.tokens import Token
+
+# In a lost stretch a word still finds a link so often, by chance.
+CHANCE = 0.12
+MOST, LEAST = 0.97, 0.02
+# Words linked on either side of a run that tell where it belongs, and how far beyond these the
+# target's own words are looked for.
+NEIGHBOURS, REACH = 4, 4
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """Words ``first`` to ``last`` (not included) of the source, and between which places of the
+    target's words they belong. ``weight`` is what they say for being lost, ``own`` what the
+    target's words there say for having been put in their stead."""
+
+    first: int
+    last: int
+    place: tuple[int, int]
+    weight: float
+    own: float
+
+
+def says(rate: float | None, linked: bool) -> float:
+    """What one word says for being lost; an unknown one says nothing."""
+    if rate is None:
+        return 0.0
+    rate = min(max(rate, LEAST), MOST)
+    return min(0.0, log(CHANCE / rate)) if linked else max(0.0, log((1 - CHANCE) / (1 - rate)))
+
+
+def lost(linked: Linked, model: Model, least: float) -> Iterator[Lost]:
+    """The runs that say at least so much, heaviest first."""
+    targets, sources = linked.targets(), linked.sources()
+    weights = _weights(linked.src, targets.keys(), model.lexicon.src)
+    own = _weights(linked.tgt, sources.keys(), model.lexicon.tgt)
+    for first, last, weight in heaviest(weights, least):
+        place = _place(first, last, targets, len(linked.src), len(linked.tgt))
+        near = range(max(0, place[0] - REACH), min(len(linked.tgt), place[1] + REACH))
+        strange = sum(own[j] for j in near if j not in sources)
+        yield Lost(first, last, place, weight, strange)
+
+
+def _weights(
+    words: Sequence[Token], linked: Container[int], vocabulary: Vocabulary
+) -> Sequence[float]:
+    return [says(vocabulary.rate(w.form), place in linked) for place, w in enumerate(words)]
+
+
+def heaviest(weights: Sequence[float], least: float) -> Iterator[tuple[int, int, float]]:
+    """Runs of numbers that have the largest sums, none within another, down to a least sum."""
+    left = list(weights)
+    while True:
+        best, begin, total = (0, 0, 0.0), 0, 0.0
+        for place, weight in enumerate(left):
+            if total <= 0:
+                begin, total = place, 0.0
+            total += weight
+            if total > best[2]:
+                best = (begin, place + 1, total)
+        if best[2] < max(least, 1e-9):
+            return
+        yield best
+        left[best[0] : best[1]] = [float("-inf")] * (best[1] - best[0])
+
+
+def _place(
+    first: int, last: int, targets: Mapping[int, Sequence[int]], src: int, tgt: int
+) -> tuple[int, int]:
+    """Between which words of the target a run belongs: behind those that what precedes it is
+    linked to, and before those of what follows it."""
+    before = [j for i in range(first) for j in targets.get(i, ())][-NEIGHBOURS:]
+    behind = [j for i in range(last, src) for j in targets.get(i, ())][:NEIGHBOURS]
+    start = sorted(before)[len(before) // 2] + 1 if before else 0
+    end = sorted(behind)[(len(behind) - 1) // 2] if behind else tgt
+    return min(start, end), max(start, end)

@@ -1,0 +1,122 @@
+"""The words of a text as aligners know them: a form to look up, and the place in the raw text.
+
+Words are those of :mod:`babelproof.text.words`: by Unicode rules where blanks divide them, single
+characters in scripts without blanks. There a segmenter, where one is installed, finds longer
+words. Of a word in an alphabet only the first letters count, which brings its inflected forms
+together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial
+from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
+from typing import NamedTuple
+
+from babelproof.core.errors import UsageError
+from babelproof.core.segment import Lang
+from babelproof.text.words import Word, fold, is_unspaced
+from babelproof.text.words import tokens as all_tokens
+
+PREFIX = 5
+# The packages of a language's segmenter; the first is the one to import.
+SEGMENTERS = {
+    "zh": ("jieba",),
+    "ja": ("sudachipy", "sudachidict-core"),
+    "th": ("pythainlp",),
+}
+PLAIN = "words"
+
+
+class Token(NamedTuple):
+    """A word: the form it is known by, and its place."""
+
+    form: str
+    start: int
+    end: int
+
+
+Tokenizer = Callable[[str], Sequence[Token]]
+
+
+def words_of(text: str) -> Sequence[Token]:
+    """The words, numbers and addresses of a text, in order."""
+    return [_token(word) for word in all_tokens(text)]
+
+
+def _token(word: Word) -> Token:
+    return Token(word.form[:PREFIX] if word.is_word else word.form, word.start, word.end)
+
+
+def division(lang: Lang) -> str:
+    """How texts in a language are divided here: ``words``, or a segmenter with its version."""
+    packages = SEGMENTERS.get(lang.code, ())
+    try:
+        return " ".join(f"{name} {version(name)}" for name in packages) or PLAIN
+    except PackageNotFoundError:
+        return PLAIN
+
+
+def tokenizer(divided: str, lang: Lang) -> Tokenizer:
+    """What divides texts as :func:`division` named it; an error where that is not at hand."""
+    if divided == PLAIN:
+        return words_of
+    if divided != (here := division(lang)):
+        raise UsageError(
+            f"the aligner was trained on texts divided by {divided}, and here is"
+            f" {'no segmenter' if here == PLAIN else here}: install that (babelproof[segmenters]),"
+            " or train anew"
+        )
+    return partial(_segmented, _segmenter(divided.partition(" ")[0]))
+
+
+def _segmented(cut: Callable[[str], Iterator[str]], text: str) -> Sequence[Token]:
+    """As :func:`words_of`, with stretches without blanks cut into words."""
+    found: list[Token] = []
+    words = all_tokens(text)
+    at = 0
+    while at < len(words):
+        last = _stretch(words, at)
+        if last == at:
+            found.append(_token(words[at]))
+            at += 1
+            continue
+        start = words[at].start
+        for piece in cut(text[start : words[last - 1].end]):
+            found.append(Token(fold(piece), start, start + len(piece)))
+            start += len(piece)
+        at = last
+    return found
+
+
+def _stretch(words: Sequence[Word], at: int) -> int:
+    """Where the characters without a blank between them end that begin here."""
+    last = at
+    while last < len(words) and is_unspaced(words[last]):
+        if last > at and words[last].start != words[last - 1].end:
+            break
+        last += 1
+    return last
+
+
+@cache
+def _segmenter(package: str) -> Callable[[str], Iterator[str]]:
+    return {"jieba": _jieba, "sudachipy": _sudachi, "pythainlp": _thai}[package]()
+
+
+def _jieba() -> Callable[[str], Iterator[str]]:
+    jieba = import_module("jieba")
+    jieba.setLogLevel(60)
+    jieba.initialize()
+    return lambda text: jieba.cut(text, HMM=False)
+
+
+def _sudachi() -> Callable[[str], Iterator[str]]:
+    sudachipy = import_module("sudachipy")
+    cut = sudachipy.Dictionary().create(mode=sudachipy.SplitMode.A)
+    return lambda text: (word.surface() for word in cut.tokenize(text))
+
+
+def _thai() -> Callable[[str], Iterator[str]]:
+    return lambda text: iter(import_module("pythainlp.tokenize").word_tokenize(text))

@@ -1,0 +1,96 @@
+"""From pairs of texts to a model: matched sentences, lexicons both ways, what finds a link."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from babelproof._version import __version__
+from babelproof.align.words import bigrams, thot
+from babelproof.align.words.assembling import assembled, vocabulary, with_rates
+from babelproof.align.words.model import Model
+from babelproof.align.words.pieces import matched
+from babelproof.align.words.tokens import division, tokenizer
+from babelproof.core.errors import InputError
+from babelproof.core.segment import LangPair
+
+Progress = Callable[[float], None]
+Forms = tuple[str, ...]
+# Longer sentences cost much (the time grows with the square) and teach little; so do pairs with so
+# many times more words on one side.
+LONGEST, MOST_UNEVEN = 120, 5
+# With fewer pairs there is too little to go by.
+FEWEST = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Corpus:
+    """Pairs of sentences that correspond, as words, and how often each was there."""
+
+    langs: LangPair
+    counts: Counter[tuple[Forms, Forms]]
+    pairs: int
+    digest: str
+    divided: tuple[str, str]
+
+
+def gather(pairs: Iterable[tuple[str, str]], langs: LangPair) -> Corpus:
+    """Pairs of texts as a corpus to train on."""
+    divided = division(langs.src), division(langs.tgt)
+    of_source, of_target = map(tokenizer, divided, (langs.src, langs.tgt))
+    counts: Counter[tuple[Forms, Forms]] = Counter()
+    content, total = sha256(), 0
+    for src, tgt in pairs:
+        total += 1
+        for text in (src, tgt):
+            data = text.encode("utf-8", "surrogatepass")
+            content.update(b"%d:" % len(data) + data)
+        for left, right in matched(src, tgt, langs):
+            ours = tuple(token.form for token in of_source(left))
+            theirs = tuple(token.form for token in of_target(right))
+            if _is_of_use(len(ours), len(theirs)):
+                counts[ours, theirs] += 1
+    return Corpus(langs, counts, total, content.hexdigest(), divided)
+
+
+def _is_of_use(src: int, tgt: int) -> bool:
+    fewer, more = sorted((src, tgt))
+    return fewer > 0 and more <= LONGEST and more <= MOST_UNEVEN * fewer
+
+
+def train(corpus: Corpus, method: str, progress: Progress = lambda part: None) -> Model:
+    """A model of a corpus; the same one each time."""
+    if len(corpus.counts) < FEWEST:
+        raise InputError(
+            f"{corpus.langs}: {len(corpus.counts)} different pairs of sentences are too few to"
+            f" train on (at least {FEWEST}; some ten thousand are good)"
+        )
+    pieces = sorted(corpus.counts.items())
+    src, tgt = (vocabulary((pair[side], count) for pair, count in pieces) for side in (0, 1))
+    numbered = [(src.numbers(ours), tgt.numbers(theirs), count) for (ours, theirs), count in pieces]
+    lexicon = assembled(src, tgt, *thot.train(numbered, method, progress))
+    return Model(
+        corpus.langs,
+        about(corpus, method),
+        with_rates(lexicon, [pair for pair, _ in pieces]),
+        bigrams.counted([(theirs, count) for _, theirs, count in numbered]),
+    )
+
+
+def about(corpus: Corpus, method: str) -> dict[str, Any]:
+    """What a model of the corpus says about itself."""
+    return {
+        "langs": str(corpus.langs),
+        "method": method,
+        "settings": thot.settings(method),
+        "corpus": {
+            "pairs": corpus.pairs,
+            "pieces": len(corpus.counts),
+            "sha256": corpus.digest,
+        },
+        "words": list(corpus.divided),
+        "versions": {"babelproof": __version__, **thot.versions()},
+    }

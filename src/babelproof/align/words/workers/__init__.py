@@ -1,0 +1,1 @@
+"""Programs that train or run aligners in a process of their own, without babelproof."""
