@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 import importlib
 import pkgutil
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -47,13 +49,22 @@ def measured(rule: Rule) -> str:
     return str(tomllib.loads(path.read_text(encoding="utf-8"))["text"])
 
 
+def _revision(point: EntryPoint) -> str:
+    """What tells one state of a plug-in from another: its version and its module as it stands."""
+    spec = find_spec(point.module)
+    path = Path(spec.origin) if spec and spec.origin else None
+    code = path.read_bytes() if path and path.is_file() else b""
+    installed = f"{point.dist.version}-" if point.dist else ""
+    return f"{installed}{hashlib.sha256(code).hexdigest()[:12]}"
+
+
 @lru_cache(maxsize=1)
 def plugged_in() -> tuple[Rule, ...]:
     """Rules of installed plug-ins (entry points that give a rule or several)."""
     rules: list[Rule] = []
     for point in sorted(entry_points(group=GROUP), key=lambda p: p.name):
         try:
-            rules += given_rules(point.load(), f"plug-in {point.name}")
+            rules += given_rules(point.load(), f"plug-in {point.name}#{_revision(point)}")
         except (Exception, SystemExit) as error:
             raise BabelproofError(f"plug-in {point.name} ({point.value}): {error}") from error
     return tuple(rules)

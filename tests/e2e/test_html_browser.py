@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from babelproof import check
-from babelproof.report import render
+from babelproof.report import render, write_pages
 from babelproof.report.curves import Series, curves
 from babelproof.report.document import Document, Figure
 from babelproof.report.formats import write
@@ -344,3 +344,22 @@ def test_twenty_thousand_findings_open_in_three_seconds(open_page: Open) -> None
     page.fill("#text", "harbour")
     playwright.expect(page.locator("#shown")).to_contain_text("(of 20,000)")
     assert time.monotonic() - began < 3
+
+
+def test_a_folder_of_pages_leads_from_the_index_to_findings_and_back(
+    browser: Any, tmp_path: Path
+) -> None:
+    results = run(langs=("en-de", "en-zh"), findings=120)
+    index, *_ = write_pages(results, tmp_path / "pages")
+    page = browser.new_page()
+    page.goto(index.as_uri())
+    page.select_option("#table", label="oscillation")
+    number = page.locator("#matrix .chosen a").first
+    due = int(number.inner_text().split(" of ")[0])
+    number.click()
+    settle(page)
+    assert "en-" in page.url and "rule=oscillation" in page.url
+    assert shown(page) == due
+    page.click("text=All findings")
+    assert page.url == index.as_uri()
+    page.close()

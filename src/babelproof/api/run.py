@@ -17,7 +17,7 @@ from babelproof.core.manifest import Manifest
 from babelproof.core.passage import Passage
 from babelproof.core.record import Finding, Record
 from babelproof.io.writing import write_lines
-from babelproof.report import FORMATS, parquet, render, tidy
+from babelproof.report import FORMATS, parquet, render, tidy, write_pages
 from babelproof.report.endings import format_by_ending
 from babelproof.report.notebook import holds, notebook_view
 from babelproof.report.results import Results
@@ -124,6 +124,12 @@ class Run:
         """The same in a file, whole or not at all; its ending tells the format (and ``.gz``)."""
         with write_lines(Path(path)) as out:
             render(self.results, fmt or format_by_ending(str(path), FORMATS), out, **options)
+
+    def write_pages(self, folder: PathLike, **options: Any) -> list[Path]:
+        """The report as a folder of HTML pages, of which each carries the findings of a direction:
+        for more findings than one page can. ``options`` as on the command line (``by``,
+        ``holm``, ``systems``, ``directions``, ``documents``); gives the paths, the index first."""
+        return write_pages(self.results, Path(folder), **options)
 
     def broken(self, fail_on: str | Sequence[str] | None = None) -> list[str]:
         """The limits that are broken, each in words: these, or those the check was asked with."""

@@ -12,7 +12,7 @@ from babelproof.api.config import configured
 from babelproof.api.planning import plan
 from babelproof.api.request import Request
 from babelproof.api.run import BROKEN, FAILED, Run
-from babelproof.cli.output import check_output, report_format, write_report
+from babelproof.cli.output import check_report, write_report
 from babelproof.cli.progress import Bar
 from babelproof.core.errors import UsageError
 from babelproof.core.record import INPUT, Record
@@ -25,8 +25,7 @@ def run(args: argparse.Namespace) -> int:
     """Check, report, and answer with the exit code."""
     # The report does a little arithmetic: the threads that numpy starts would only spin.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    report_format(args)
-    check_output(args)
+    check_report(args)
     with Bar(args.quiet) as bar:
         request = _request(args, bar)
         args.show_skips = request.show_skips

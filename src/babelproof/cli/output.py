@@ -17,6 +17,8 @@ from babelproof.report.grouping import check_kind
 
 # One record a line, and nothing else.
 UNSIGNED = ("jsonl", "tsv")
+# What a folder, with a stroke at its end, is written as.
+PAGES = "html"
 
 
 def asked_format(args: argparse.Namespace, formats: Sequence[str]) -> str:
@@ -33,7 +35,23 @@ def asked_format(args: argparse.Namespace, formats: Sequence[str]) -> str:
 def report_format(args: argparse.Namespace) -> str:
     """The format of a report on a run; a grouping that there is not is told before the work."""
     check_kind(args.by)
-    return asked_format(args, FORMATS)
+    fmt = PAGES if args.format is None and _to_folder(args) else asked_format(args, FORMATS)
+    if _to_folder(args) and fmt != PAGES:
+        raise UsageError(f"-o {args.output} is a folder, which only {PAGES} is written to")
+    return fmt
+
+
+def check_report(args: argparse.Namespace) -> None:
+    """Complain about a report that cannot be made, or written, before the work."""
+    report_format(args)
+    if _to_folder(args):
+        writing.make_folder(Path(args.output))
+    else:
+        check_output(args)
+
+
+def _to_folder(args: argparse.Namespace) -> bool:
+    return bool(args.output) and str(args.output).endswith("/")
 
 
 def check_output(args: argparse.Namespace) -> None:
@@ -60,8 +78,14 @@ def opened_output(args: argparse.Namespace) -> Iterator[TextIO]:
 def write_report(run: Run, args: argparse.Namespace) -> None:
     """Render the run as asked; a format without a place for the signature has it beside it."""
     fmt = report_format(args)
-    named = ("show_skips", "examples", "holm", "by", "systems", "directions", "documents")
+    named = ("holm", "by", "systems", "directions", "documents")
     options = {name: getattr(args, name) for name in named}
+    if _to_folder(args):
+        written = run.write_pages(args.output, **options)
+        if not args.quiet:
+            streams.tell(f"wrote {written[0]} and {len(written) - 1:,} pages of findings")
+        return
+    options |= {"show_skips": args.show_skips, "examples": args.examples}
     with opened_output(args) as out:
         render(run.results, fmt, out, **options)
     if fmt in UNSIGNED and not args.quiet:

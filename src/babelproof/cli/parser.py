@@ -188,7 +188,11 @@ def _add_output(parser: Parser) -> None:
         help="text, json, jsonl, tsv, markdown, latex, html, junit (default: by -o, else text)",
     )
     out.add_argument(
-        "-o", "--output", default=None, metavar="FILE", help="write here instead of standard output"
+        "-o",
+        "--output",
+        default=None,
+        metavar="FILE",
+        help="write here instead of standard output; FOLDER/ for a folder of HTML pages",
     )
     out.add_argument("--show-skips", action="store_true", help="list what was not judged, and why")
     out.add_argument(

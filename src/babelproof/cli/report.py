@@ -6,7 +6,7 @@ import argparse
 
 from babelproof.api.run import open_run
 from babelproof.cli.check import told_exit
-from babelproof.cli.output import check_output, report_format, write_report
+from babelproof.cli.output import check_report, write_report
 from babelproof.core.errors import UsageError
 from babelproof.io.streams import tell
 
@@ -17,8 +17,7 @@ def run(args: argparse.Namespace) -> int:
     """Report on a run folder."""
     if args.format == PARQUET:
         return _parquet(args)
-    report_format(args)
-    check_output(args)
+    check_report(args)
     finished = open_run(args.run_dir, consequences=bool(args.consequences))
     limits = args.fail_on or ()
     finished.broken(limits)  # a limit that nobody understands is said before the work

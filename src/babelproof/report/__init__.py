@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from babelproof.core.errors import UsageError, did_you_mean
@@ -45,12 +46,9 @@ def render(
     """
     if fmt not in FORMATS:
         raise UsageError(f"unknown format {fmt!r}; {did_you_mean(fmt, FORMATS)}")
-    from babelproof.report.grouping import check_kind
-    from babelproof.report.narrow import Part, narrow
     from babelproof.report.view import View
 
-    check_kind(by)
-    results = narrow(results, Part(tuple(systems), tuple(directions), tuple(documents)))
+    results = _part(results, by, systems, directions, documents)
     view = View(
         show_skips=show_skips,
         color=color,
@@ -65,3 +63,37 @@ def render(
     from babelproof.report import check, formats
 
     formats.write(check.document(results, view), fmt, out, view)
+
+
+def write_pages(
+    results: Results,
+    folder: Path,
+    *,
+    holm: bool = False,
+    by: str | None = None,
+    systems: Sequence[str] = (),
+    directions: Sequence[str] = (),
+    documents: Sequence[str] = (),
+) -> list[Path]:
+    """The report as a folder of HTML pages, for more findings than one page carries; gives their
+    paths, ``index.html`` first."""
+    from babelproof.report import pages
+    from babelproof.report.view import View
+
+    results = _part(results, by, systems, directions, documents)
+    return pages.write(folder, results, View(holm=holm, by=by))
+
+
+def _part(
+    results: Results,
+    by: str | None,
+    systems: Sequence[str],
+    directions: Sequence[str],
+    documents: Sequence[str],
+) -> Results:
+    """What is asked for of a run; a grouping that there is not is told."""
+    from babelproof.report.grouping import check_kind
+    from babelproof.report.narrow import Part, narrow
+
+    check_kind(by)
+    return narrow(results, Part(tuple(systems), tuple(directions), tuple(documents)))

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 
 from babelproof.report.folding import Folded, folded
 from babelproof.report.results import Results
+from babelproof.report.view import MOST
 
-MOST = 200_000
 Place = tuple[str, str, str]
 
 

@@ -149,7 +149,7 @@ def _blocks(run: _Run, place: Place) -> Iterator[Block]:
         skipped = tables.skips(results).items()
         told = [f"{rule_id}: {wording.listed(reasons)}" for rule_id, reasons in skipped]
         yield Listing("Not judged", told)
-    yield _findings(results, view.examples)
+    yield _findings(results, view)
     yield _reading(run.found if place == "page" else (), holm=view.holm)
     yield _about(results)
 
@@ -185,18 +185,18 @@ def _cards(results: Results, table: tables.Table) -> Cards:
     )
 
 
-def _findings(results: Results, most: int) -> Findings:
+def _findings(results: Results, view: View) -> Findings:
     note = ""
-    if missing := carried.left_out(results):
+    if missing := carried.left_out(results, view.most):
         note = (
             "This page carries the first findings of every rule, system and direction; "
-            f"{wording.number(missing)} more are left out. To see them, make a page of less with "
-            "--systems, --directions or --documents; -f jsonl lists all."
+            f"{wording.number(missing)} more are left out. A folder of pages has them all: "
+            "-f html -o FOLDER/ (with the stroke), or in Python Run.write_pages."
         )
     return Findings(
         results.counts.findings(),
-        lambda: [_example(*found) for found in worst(results, most)],
-        lambda out: page_data.write_data(results, out),
+        lambda: [_example(*found) for found in worst(results, view.examples)],
+        lambda out: page_data.write_data(results, out, view.most),
         note,
     )
 

@@ -26,7 +26,8 @@ class Cell:
 
     ``under`` is smaller and belongs to it: a rate, then its interval. ``aside`` is for pages
     alone. ``value`` is what to sort by, ``shade`` the class of its colour. ``first``
-    marks the best, and what may well be as good. ``link`` leads to findings. In the first cell of
+    marks the best, and what may well be as good. ``link`` leads to findings: to those it names, or
+    to an address, ``href``. In the first cell of
     a row, ``kind`` is that of the row.
     """
 
@@ -222,6 +223,7 @@ class Document:
 
     Blocks that take work, or differ by place, are made for the place when it is known. ``remarks``
     are said at the top of a page and at the end of a text. ``signature`` may have several lines.
+    ``home`` is where a page belongs to: an address and its name. ``leads``: to pages of findings.
     """
 
     title: str
@@ -231,6 +233,8 @@ class Document:
     remarks: Sequence[str] = ()
     signature: str = ""
     version: str = ""
+    home: tuple[str, str] | None = None
+    leads: bool = False
 
     def on(self, place: Place) -> list[Block]:
         """The blocks as they stand on paper, or on a page."""

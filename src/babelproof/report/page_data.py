@@ -12,13 +12,14 @@ from collections.abc import Iterable, Iterator
 from typing import Any, TextIO
 
 from babelproof.core.record import dump_line
-from babelproof.report.carried import MOST, carried
+from babelproof.report.carried import carried
 from babelproof.report.escape import json_in_html, visible
 from babelproof.report.languages import sides
 from babelproof.report.results import Results
 from babelproof.report.segments import segments
 from babelproof.report.shown import Shown, Told
 from babelproof.report.tables import families
+from babelproof.report.view import MOST
 
 BLOCK = 1 << 18
 LEVEL = 9

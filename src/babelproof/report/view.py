@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+# Findings that a page carries.
+MOST = 200_000
+
 
 @dataclass(frozen=True, slots=True)
 class View:
@@ -15,3 +18,4 @@ class View:
     examples: int = 3
     holm: bool = False
     by: str | None = None
+    most: int = MOST

