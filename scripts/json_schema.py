@@ -1,4 +1,4 @@
-"""JSON Schemas of what a run folder holds, from the types that write it."""
+"""JSON Schemas of what a run folder and the summary of a filter hold, from the types."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from babelproof.core import record
 from babelproof.core.counts import Counts
 from babelproof.core.manifest import Manifest
 from babelproof.core.record import SCHEMA, Failure, Finding, Skip
+from babelproof.core.tally import Tally, Versus
 
 Schema = dict[str, Any]
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -29,7 +30,38 @@ PLAIN: Mapping[object, Schema] = {
 
 def schemas() -> dict[str, Schema]:
     """The schema of each file of a run folder, by name."""
-    return {"manifest": _manifest(), "record": _record(), "counts": _head(_of(Counts), Counts)}
+    counts = _head(_of(Counts), Counts)
+    return {"manifest": _manifest(), "record": _record(), "counts": counts, "filter": _filter()}
+
+
+def _filter() -> Schema:
+    """The summary of a filter; what another way would have done is there if it was asked for."""
+    tally, texts = _tally(), {"type": "array", "items": {"type": "string"}}
+    versus = _of(Versus)
+    other = {"by": {"type": "string"}, **tally["properties"], **versus["properties"]}
+    head: Schema = {name: {"type": "string"} for name in ("version", "signature", "by")}
+    properties = {"command": {"const": "filter"}, **head, **tally["properties"], "left_out": texts}
+    compared = {"type": "object", "properties": other, "required": list(other)}
+    return {
+        "$schema": DRAFT,
+        "$comment": COMMENT,
+        "title": "Filter",
+        "description": tally["description"],
+        "type": "object",
+        "properties": {**properties, "compared": compared},
+        "required": list(properties),
+    }
+
+
+def _tally() -> Schema:
+    schema = _of(Tally)
+    properties = schema["properties"]
+    properties["rejected"] = {"type": "integer"}
+    properties["rules"] = properties.pop("steps")
+    both = {"rules": {"type": "array", "items": {"type": "string"}}, "lines": {"type": "integer"}}
+    items = {"type": "object", "properties": both, "required": list(both)}
+    properties["together"] = {"type": "array", "items": items}
+    return schema
 
 
 def _manifest() -> Schema:

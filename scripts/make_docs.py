@@ -13,6 +13,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -20,16 +21,20 @@ from json_schema import schemas
 
 import babelproof
 from babelproof import registry, testing
+from babelproof.cli import presets
 from babelproof.cli.arguments import Parser
 from babelproof.cli.parser import build_parser
 from babelproof.cli.rule import page
 from babelproof.core.rule import Rule
+from babelproof.report.formats import write
+from babelproof.run.filtering import pipeline
 
 REFERENCE = Path(__file__).resolve().parent.parent / "docs" / "reference"
 NOTE = "<!-- Written by scripts/make_docs.py; change the code, then `make docs`. -->\n\n"
 # What is exported, by what it is for; `babelproof.LATER` names the modules.
 EXPORTED = {
     "Checks": ("api.checking", "api.planning", "api.request", "api.config", "api.run"),
+    "Filters": ("api.filtering", "api.filter_request", "core.tally"),
     "Scores and metrics": ("api.metrics",),
     "Test suites": ("api.suites",),
     "Rules and what they find": ("core.rule", "core.record", "core.segment", "core.passage"),
@@ -53,6 +58,7 @@ def pages() -> dict[str, str]:
     """Every generated page by its path below docs/reference."""
     rules = [rule for rule in registry.all_rules() if rule.origin == "built-in"]
     out = {"cli.md": NOTE + cli_page(), "python.md": NOTE + python_page()}
+    out["filters.md"] = NOTE + filters_page()
     out["rules/index.md"] = NOTE + rules_index(rules)
     for rule in rules:
         cases = testing.load_cases(testing.cases_path(rule.id))
@@ -60,6 +66,23 @@ def pages() -> dict[str, str]:
     for name, schema in schemas().items():
         out[f"schemas/{name}.json"] = json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
     return out
+
+
+def filters_page() -> str:
+    """The presets of filters, as the command shows them, and what `keep-if` knows."""
+    out = StringIO()
+    write(presets.document(list(pipeline.presets())), "markdown", out)
+    of_finding = ", ".join(f"`{name}`" for name in (*pipeline.OF_FINDING, "facts.NAME"))
+    of_line = ", ".join(f"`{name}`" for name in pipeline.OF_LINE)
+    return (
+        "# Presets of filters\n\nThe same as `babelproof presets`. How to write one of your own is"
+        " told in [clean a corpus](../how-to/clean-a-corpus.md).\n\n"
+        f"{out.getvalue().partition('## ')[1]}{out.getvalue().partition('## ')[2].rstrip()}\n\n"
+        f"## What keep-if knows\n\nIn a step, of a finding: {of_finding}. For the whole, of a"
+        f" line that would be rejected: {of_line}. Numbers, texts, lists, `+ - * /`, comparisons,"
+        " `in`, `and`, `or` and `not` may be used; what a finding does not have compares with"
+        " nothing.\n"
+    )
 
 
 def rules_index(rules: list[Rule]) -> str:

@@ -21,6 +21,12 @@ if TYPE_CHECKING:  # the same as LATER, for type checkers
     from babelproof.api.checking import check as check
     from babelproof.api.checking import run_plan as run_plan
     from babelproof.api.config import configured as configured
+    from babelproof.api.filter_request import FilterRequest as FilterRequest
+    from babelproof.api.filtering import Filtered as Filtered
+    from babelproof.api.filtering import PlannedFilter as PlannedFilter
+    from babelproof.api.filtering import filter as filter
+    from babelproof.api.filtering import plan_filter as plan_filter
+    from babelproof.api.filtering import run_filter as run_filter
     from babelproof.api.metrics import Answer as Answer
     from babelproof.api.metrics import Choice as Choice
     from babelproof.api.metrics import Compared as Compared
@@ -62,10 +68,15 @@ if TYPE_CHECKING:  # the same as LATER, for type checkers
     from babelproof.core.segment import Pair as Pair
     from babelproof.core.segment import Segment as Segment
     from babelproof.core.segment import Span as Span
+    from babelproof.core.tally import StepCount as StepCount
+    from babelproof.core.tally import Tally as Tally
+    from babelproof.core.tally import Versus as Versus
 
 LATER = {
     "api.checking": "check run_plan",
     "api.config": "configured",
+    "api.filter_request": "FilterRequest",
+    "api.filtering": "Filtered PlannedFilter filter plan_filter run_filter",
     "api.metrics": "Answer Choice Compared Correlation Paired Scored Selection compare_metrics"
     " meta_evaluate score select",
     "api.planning": "Planned plan",
@@ -77,6 +88,7 @@ LATER = {
     "core.record": "Finding",
     "core.rule": "Class Hit NotJudged Rule",
     "core.segment": "LangPair Pair Segment Span",
+    "core.tally": "StepCount Tally Versus",
 }
 _PLACES = {name: module for module, names in LATER.items() for name in names.split()}
 ERRORS = ["BabelproofError", "InputError", "MissingExtra", "OutputError", "UsageError"]

@@ -22,7 +22,7 @@ from babelproof.kinds.python import given_rules
 GROUP = "babelproof.rules"
 # Families in the order reports show them; others follow by name.
 FAMILIES = (
-    "hallucination", "omission", "language", "quantities", "assistant", "web", "markup",
+    "hallucination", "omission", "language", "quantities", "assistant", "web", "markup", "corpus",
 )  # fmt: skip
 
 
@@ -99,14 +99,16 @@ def select(
     ignore: Iterable[str] = (),
     preview: bool = False,
 ) -> list[Rule]:
-    """The rules to run. Names are rule ids or families; preview rules need ``preview``."""
+    """The rules to run. Names are rule ids or families; preview rules need ``preview``, and those
+    on request must be named."""
     wanted, unwanted = _ids(rules, only), _ids(rules, ignore)
     named = [rule for rule in rules if not wanted or rule.id in wanted]
     explicit = set(only)
     for rule in named:
         if rule.id in explicit and rule.status == "preview" and not preview:
             raise UsageError(f"{rule.id} is a preview rule; add ⸨preview=True⸩ to run it")
-    chosen = [r for r in named if r.id not in unwanted and (preview or r.status == "stable")]
+    statuses = {"stable", *(["preview"] if preview else ()), *(["on request"] if wanted else ())}
+    chosen = [r for r in named if r.id not in unwanted and r.status in statuses]
     if not chosen:
         raise UsageError("no rule is left to run; see `babelproof rules`")
     return chosen

@@ -20,7 +20,7 @@ from babelproof.core.record import Finding
 from babelproof.core.rule import CorpusCheck
 from babelproof.lang import parse_pair
 from babelproof.run import placed
-from babelproof.run.chunk import process
+from babelproof.run.outcome import process
 from babelproof.run.plan import Plan
 
 pytestmark = pytest.mark.skipif(

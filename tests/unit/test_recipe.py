@@ -13,7 +13,7 @@ from babelproof.core.errors import UsageError
 from babelproof.core.rule import Rule
 from babelproof.lang import parse_pair
 from babelproof.review.ignore import Entry, IgnoreList
-from babelproof.run.chunk import process
+from babelproof.run.outcome import process
 from babelproof.run.plan import Plan
 from babelproof.run.recipe import from_data, to_data
 

@@ -32,9 +32,9 @@ from babelproof.io.memory import MemorySource
 from babelproof.io.text import ParallelText, Part
 from babelproof.lang import parse_pair
 from babelproof.run import corpus
-from babelproof.run.chunk import Outcome
 from babelproof.run.folder import RunFolder
 from babelproof.run.journal import JOURNAL
+from babelproof.run.outcome import Outcome
 from babelproof.run.plan import Plan
 from babelproof.run.runner import execute
 from babelproof.run.writer import CHUNKS, UNFINISHED, RunWriter

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from babelproof import Run, check
+from babelproof import Run, check, filter
 
 SCHEMAS = Path(__file__).resolve().parents[2] / "docs" / "reference" / "schemas"
 OWN = 'from babelproof.core.rule import Class, Rule\n\ndef boom(pair, options):\n    raise ValueError\n\nRULE = Rule("boom", "own", "fails", boom, classes=[Class("c", "minor", "m")])\n'  # noqa: E501
@@ -89,3 +89,12 @@ def test_what_is_spoilt_does_not_fit(run: Run, name: str, spoil: dict[str, Any])
 def test_a_spoilt_record_does_not_fit(run: Run, spoil: dict[str, Any]) -> None:
     found = json.loads(run.report("jsonl").split("\n")[0])
     assert not _validator("record").is_valid({**found, **spoil})
+
+
+def test_the_summary_of_a_filter_fits_its_schema(tmp_path: Path) -> None:
+    rows = tmp_path / "rows.tsv"
+    rows.write_text("See https://a.org now.\tSiehe https://b.org.\nx\n")
+    how: dict[str, Any] = {"langs": "en-de", "preset": "strict"}
+    for more in ({}, {"compare": "standard"}):
+        done = json.loads(filter(rows, **how, **more).report("json"))
+        _validator("filter").validate(done)

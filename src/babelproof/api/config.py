@@ -10,12 +10,13 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from babelproof.api.request import Request, takes
+from babelproof.api.request import Asked, Request, takes
 from babelproof.core.errors import InputError, UsageError, did_you_mean
 from babelproof.core.spoken import number_of_bytes
 
+Kind = TypeVar("Kind", bound=Asked)
 NAME, SHARED, SECTION = "babelproof.toml", "pyproject.toml", "babelproof"
 # What each setting is; a path is meant from the folder of the file.
 KINDS = {
@@ -51,6 +52,11 @@ class Settings:
 @takes(Request)
 def configured(*path: Any, **asked: Any) -> Request:
     """The request of these keywords, and for the rest what the nearest file of settings says."""
+    return configured_as(Request, *path, **asked)
+
+
+def configured_as(kind: type[Kind], *path: Any, **asked: Any) -> Kind:
+    """The same for any kind of request; settings that are not about it are passed over."""
     settings = find_settings()
     if asked.get("trust_rules") and "rules_dir" in settings.values and not asked.get("rules_dir"):
         raise UsageError(
@@ -58,10 +64,11 @@ def configured(*path: Any, **asked: Any) -> Request:
             f" {', '.join(settings.values['rules_dir'])}: programs are not run because a file that"
             " was merely found says so"
         )
-    merged = {**settings.values, **asked}
+    names = kind.names()
+    merged = {name: value for name, value in settings.values.items() if name in names} | asked
     if "options" in settings.values and "options" in asked:
         merged["options"] = {**settings.values["options"], **(asked["options"] or {})}
-    return Request(*path, **merged)
+    return kind(*path, **merged)
 
 
 def find_settings(folder: Path | None = None) -> Settings:

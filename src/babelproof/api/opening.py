@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from babelproof.api.request import Request
+from babelproof.api.request import Asked
 from babelproof.core.errors import UsageError
 from babelproof.core.segment import UNKNOWN, LangPair
 from babelproof.io.memory import MemorySource
@@ -14,10 +14,10 @@ from babelproof.io.open import is_evalset, open_parallel, open_path
 from babelproof.io.source import Source
 
 
-def open_source(request: Request, langs: LangPair | None) -> Source:
-    """The source of a request, in these languages."""
+def open_source(request: Asked, langs: LangPair | None, *, once: bool = False) -> Source:
+    """The source of a request, in these languages. ``once``: standard input is read in passing."""
     if request.path is not None:
-        return _one_path(request, Path(request.path), langs)
+        return _one_path(request, Path(request.path), langs, once)
     src, tgt, ref = request.src, request.tgt, request.ref
     if src is None or tgt is None:
         raise UsageError(
@@ -34,7 +34,7 @@ def open_source(request: Request, langs: LangPair | None) -> Source:
     return MemorySource(src, systems, pair, ref)
 
 
-def _one_path(request: Request, path: Path, langs: LangPair | None) -> Source:
+def _one_path(request: Asked, path: Path, langs: LangPair | None, once: bool) -> Source:
     if request.src is not None or request.tgt is not None:
         raise UsageError("name either one path or ⸨src⸩ and ⸨tgt⸩, not both")
     name = str(request.ref) if isinstance(request.ref, str | Path) else None
@@ -42,11 +42,11 @@ def _one_path(request: Request, path: Path, langs: LangPair | None) -> Source:
         raise UsageError("⸨ref⸩ goes with ⸨src⸩ and ⸨tgt⸩; other formats carry their references")
     return open_path(
         str(request.path), langs, columns=request.columns, input_format=request.input_format,
-        ref=name, errors=request.encoding_errors, longest=request.max_line,
+        ref=name, errors=request.encoding_errors, longest=request.max_line, once=once,
     )  # fmt: skip
 
 
-def _files(request: Request, src: str, langs: LangPair) -> Source:
+def _files(request: Asked, src: str, langs: LangPair) -> Source:
     tgt: Any = request.tgt
     paths = [tgt] if isinstance(tgt, str | Path) else tgt
     named: Any = (

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from babelproof import registry
 from babelproof._version import __version__
 from babelproof.api.limits import Limit, check_names, known_names, parse_limits
-from babelproof.api.request import Request
+from babelproof.api.request import Asked, Request
 from babelproof.core.manifest import Manifest
 from babelproof.core.rule import Options, Rule
 from babelproof.core.segment import LangPair
@@ -45,15 +45,25 @@ def plan(request: Request) -> Planned:
         preview=request.preview,
     )
     check_names(limits, known_names([(rule.id, rule.family) for rule in chosen]))
-    langs = parse_pair(request.langs) if isinstance(request.langs, str) else request.langs
-    listed = request.ignore_list
-    ignored = IgnoreList.read(listed) if listed is not None else IgnoreList()
-    options = registry.resolve_options(chosen, _options(request, chosen))
+    ignored = ignore_list(request)
+    options = registry.resolve_options(chosen, asked_options(request, chosen))
     made = Plan(chosen, options, request.show_skips, ignored, request.preview)
-    return Planned(request, langs or _guessed(request), made, ignored, limits)
+    return Planned(request, asked_langs(request), made, ignored, limits)
 
 
-def _options(request: Request, chosen: Sequence[Rule]) -> Mapping[str, Any]:
+def ignore_list(request: Asked) -> IgnoreList:
+    """The findings that are to be left out."""
+    listed = request.ignore_list
+    return IgnoreList.read(listed) if listed is not None else IgnoreList()
+
+
+def asked_langs(request: Asked) -> LangPair | None:
+    """The languages, as they are named or as the files are."""
+    langs = parse_pair(request.langs) if isinstance(request.langs, str) else request.langs
+    return langs or _guessed(request)
+
+
+def asked_options(request: Asked, chosen: Sequence[Rule]) -> Mapping[str, Any]:
     allowed = request.allow_conversion and any(rule.id == "unit-mismatch" for rule in chosen)
     return {
         **(request.options or {}),
@@ -61,7 +71,7 @@ def _options(request: Request, chosen: Sequence[Rule]) -> Mapping[str, Any]:
     }
 
 
-def _guessed(request: Request) -> LangPair | None:
+def _guessed(request: Asked) -> LangPair | None:
     """The languages by the files' endings; said aloud, since a guess must not be silent."""
     named = request.tgt.values() if isinstance(request.tgt, Mapping) else request.tgt
     named = [named] if isinstance(named, str | Path) else list(named or ())
@@ -76,10 +86,16 @@ def _guessed(request: Request) -> LangPair | None:
 
 def manifest(planned: Planned, source: Source) -> Manifest:
     """What ran on what, as far as it is known beforehand."""
-    errors, plan = planned.request.encoding_errors, planned.plan
+    made = manifest_of(planned.request, planned.plan, planned.ignored, source)
+    return replace(made, texts=planned.request.texts)
+
+
+def manifest_of(request: Asked, plan: Plan, ignored: IgnoreList, source: Source) -> Manifest:
+    """What judges what, as far as it is known beforehand."""
+    errors = request.encoding_errors
     options: dict[str, str] = {} if errors == "strict" else {"encoding-errors": errors}
-    if len(planned.ignored):
-        options["ignored"] = f"{len(planned.ignored)}#{planned.ignored.digest()}"
+    if len(ignored):
+        options["ignored"] = f"{len(ignored)}#{ignored.digest()}"
     for name, asked in (("preview", plan.preview), ("show-skips", plan.show_skips)):
         options |= {name: "yes"} if asked else {}
     return Manifest(
@@ -91,7 +107,6 @@ def manifest(planned: Planned, source: Source) -> Manifest:
         options=options,
         components=components(),
         code=judged_by.code(),
-        texts=planned.request.texts,
         resumable=source.resumable,
     )
 

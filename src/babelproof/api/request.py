@@ -14,29 +14,13 @@ from babelproof.io.files import LONGEST_LINE, EncodingErrors
 from babelproof.run.runner import Progress
 
 PathLike = str | Path
-Asked = ParamSpec("Asked")
+Keywords = ParamSpec("Keywords")
 Given = TypeVar("Given")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Request:
-    """What to check, by which rules, how, and where the run is kept.
-
-    Name either ``path`` (a TSV, CSV, JSONL, XLIFF, TMX or PO file, ``-``, or an EvalSet folder)
-    or ``src`` and ``tgt``: paths of line-parallel files, or texts in memory (a list of sources,
-    and ``{system: [translation, …]}`` or one list). ``tgt`` may map system names to paths.
-    ``langs`` not given are told by the files' endings, if these agree (``src.en``, ``a.de``).
-
-    ``rules`` are the only ones to run, ``ignore`` those to leave out, by name or family.
-    ``trust_rules`` loads the rules in Python of ``rules_dir``, which run with all your rights.
-    ``options`` sets thresholds, ``{"oscillation.excess": 6}``. ``ignore_list`` is a file of
-    findings that were judged wrong (``babelproof review``) and are left out. Without ``texts`` the
-    run folder keeps where findings are, but not what is written there. A line of a file
-    that is longer than ``max_line`` bytes is an error. ``fail_on`` are limits, as ``"total>2%"``,
-    for ``Run.broken`` and ``Run.exit_code``. With ``consequences`` findings that follow from
-    another one of the same output are counted, too. ``progress`` is called with the number of
-    pairs (None if unknown) once workers run, and gives a function that is told of pairs done.
-    """
+class Asked:
+    """What is asked of whatever judges texts: which ones, by which rules, and how."""
 
     path: PathLike | None = field(default=None, kw_only=False)
     src: PathLike | Sequence[str] | None = None
@@ -57,17 +41,12 @@ class Request:
     options: Mapping[str, Any] | None = None
     jobs: int = 1
     chunk: int | None = None
-    run_dir: PathLike | None = None
-    texts: bool = True
     resume: bool = False
-    show_skips: bool = False
-    fail_on: str | Iterable[str] = ()
-    consequences: bool = False
     progress: Callable[[int | None], Progress] | None = field(default=None, compare=False)
 
     def __post_init__(self) -> None:
-        for name in ("rules", "ignore", "rules_dir", "fail_on"):
-            object.__setattr__(self, name, _several(getattr(self, name)))
+        for name in ("rules", "ignore", "rules_dir"):
+            object.__setattr__(self, name, several(getattr(self, name)))
         if self.encoding_errors not in (known := get_args(EncodingErrors)):
             hint = did_you_mean(str(self.encoding_errors), known)
             raise UsageError(f"⸨encoding_errors⸩ is not {self.encoding_errors!r}; {hint}")
@@ -75,10 +54,6 @@ class Request:
             raise UsageError("a chunk has at least one line")
         if self.jobs < 1:
             raise UsageError("at least one worker is needed (⸨jobs=1⸩)")
-        if self.run_dir is not None and not str(self.run_dir):
-            raise UsageError("⸨run_dir⸩ names no folder, so nothing would be kept")
-        if self.resume and self.run_dir is None:
-            raise UsageError("⸨resume⸩ needs the ⸨run_dir⸩ of the run to complete")
         tgt = self.tgt if isinstance(self.tgt, Sequence) else ()
         if self.resume and "-" in (self.path, self.src, self.ref, *tgt):
             raise UsageError("standard input cannot be resumed: it can be read only once")
@@ -91,15 +66,50 @@ class Request:
     @property
     def folders(self) -> list[Path]:
         """Where further rules are."""
-        return [Path(folder) for folder in _several(self.rules_dir)]
+        return [Path(folder) for folder in several(self.rules_dir)]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Request(Asked):
+    """What to check, by which rules, how, and where the run is kept.
+
+    Name either ``path`` (a TSV, CSV, JSONL, XLIFF, TMX or PO file, ``-``, or an EvalSet folder)
+    or ``src`` and ``tgt``: paths of line-parallel files, or texts in memory (a list of sources,
+    and ``{system: [translation, …]}`` or one list). ``tgt`` may map system names to paths.
+    ``langs`` not given are told by the files' endings, if these agree (``src.en``, ``a.de``).
+
+    ``rules`` are the only ones to run, ``ignore`` those to leave out, by name or family.
+    ``trust_rules`` loads the rules in Python of ``rules_dir``, which run with all your rights.
+    ``options`` sets thresholds, ``{"oscillation.excess": 6}``. ``ignore_list`` is a file of
+    findings that were judged wrong (``babelproof review``) and are left out. Without ``texts`` the
+    run folder keeps where findings are, but not what is written there. A line of a file
+    that is longer than ``max_line`` bytes is an error. ``fail_on`` are limits, as ``"total>2%"``,
+    for ``Run.broken`` and ``Run.exit_code``. With ``consequences`` findings that follow from
+    another one of the same output are counted, too. ``progress`` is called with the number of
+    pairs (None if unknown) once workers run, and gives a function that is told of pairs done.
+    """
+
+    run_dir: PathLike | None = None
+    texts: bool = True
+    show_skips: bool = False
+    fail_on: str | Iterable[str] = ()
+    consequences: bool = False
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        object.__setattr__(self, "fail_on", several(self.fail_on))
+        if self.run_dir is not None and not str(self.run_dir):
+            raise UsageError("⸨run_dir⸩ names no folder, so nothing would be kept")
+        if self.resume and self.run_dir is None:
+            raise UsageError("⸨resume⸩ needs the ⸨run_dir⸩ of the run to complete")
 
 
 def takes(
-    ask: Callable[Asked, Request],
-) -> Callable[[Callable[..., Given]], Callable[Asked, Given]]:
+    ask: Callable[Keywords, Asked],
+) -> Callable[[Callable[..., Given]], Callable[Keywords, Given]]:
     """A function that takes what a request takes, for people and for type checkers."""
 
-    def shown(function: Callable[..., Given]) -> Callable[Asked, Given]:
+    def shown(function: Callable[..., Given]) -> Callable[Keywords, Given]:
         gives = function.__annotations__["return"]
         described = signature(ask).replace(return_annotation=gives)
         function.__signature__ = described  # type: ignore[attr-defined]
@@ -108,6 +118,6 @@ def takes(
     return shown
 
 
-def _several(given: Any) -> tuple[Any, ...]:
+def several(given: Any) -> tuple[Any, ...]:
     """One thing by itself is a list of one."""
     return (given,) if isinstance(given, str | Path) else tuple(given)

@@ -39,12 +39,13 @@ def run(args: argparse.Namespace) -> int:
 def _request(args: argparse.Namespace, bar: Bar) -> Request:
     given = {name: getattr(args, name) for name in Request.names() if hasattr(args, name)}
     if "options" in given:
-        given["options"] = dict(_setting(text) for text in given["options"])
+        given["options"] = dict(setting(text) for text in given["options"])
     ask = configured if args.config else Request
     return ask(**given, progress=bar.start)
 
 
-def _setting(text: str) -> tuple[str, str]:
+def setting(text: str) -> tuple[str, str]:
+    """An option of a rule and its value."""
     key, equals, value = text.partition("=")
     if not equals:
         raise UsageError(f"--set takes RULE.OPTION=VALUE, not {text!r}")

@@ -8,6 +8,7 @@ from typing import Any
 
 from babelproof._version import __version__
 from babelproof.cli import (
+    filter_parser,
     meta_parser,
     quantities_parser,
     review_parser,
@@ -54,7 +55,14 @@ def build_parser() -> Parser:
     _add_report(commands)
     _add_rules(commands)
     _add_config(commands)
-    for more in (suite_parser, review_parser, score_parser, select_parser, meta_parser):
+    for more in (
+        filter_parser,
+        suite_parser,
+        review_parser,
+        score_parser,
+        select_parser,
+        meta_parser,
+    ):
         more.add(commands, _command)
     substitution_parser.add(commands, _command)
     quantities_parser.add(commands, _command)

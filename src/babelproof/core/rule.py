@@ -17,7 +17,8 @@ from typing import Any, Literal
 from babelproof.core.batch import Batch
 from babelproof.core.segment import LangPair, Pair, Severity, Side, Span
 
-Status = Literal["stable", "preview"]
+# One that is on request runs only where it is named.
+Status = Literal["stable", "preview", "on request"]
 Denominator = Literal["judged", "all"]
 OptionValue = int | float | str | bool
 Options = Mapping[str, OptionValue]
@@ -133,13 +134,15 @@ class CorpusCheck:
 
     ``keys`` maps segments to 64-bit group and witness keys; ``judge`` decides over the members
     of one group, given as (witness, size) pairs; ``hit`` says what to report for a member. Groups
-    with fewer than ``least`` different witnesses are never condemned.
+    with fewer than ``least`` different witnesses are never condemned, and of others the first
+    ``spared`` members, in the order of the input, are fine.
     """
 
     keys: Callable[[Batch, Options], Keys]
     judge: Callable[[Sequence[tuple[int, int]], Options], Mapping[str, Any] | None]
     hit: Callable[[Pair, Mapping[str, Any], Options], Hit]
     least: Callable[[Options], int]
+    spared: int = 0
 
 
 @dataclass(frozen=True, slots=True)

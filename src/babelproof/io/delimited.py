@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,7 @@ from babelproof.core.batch import Chunk, Malformed
 from babelproof.core.segment import LangPair
 from babelproof.io import files
 from babelproof.io.columns import Layout, lay_out, parse_columns
-from babelproof.io.files import EncodingErrors
+from babelproof.io.files import EncodingErrors, Readable
 from babelproof.io.grouping import NO_LANGS, Record, RecordSource, Row, chunks, pair_named
 from babelproof.io.line_records import LineSource
 from babelproof.io.pieces import RawRecords
@@ -83,6 +84,8 @@ class TableReader:
 class TsvSource(LineSource):
     """A TSV file. Errors in the choice of columns show at once."""
 
+    form = "tsv"
+
     def __init__(self, path: Path, langs: LangPair | None, *, columns: str | None, **how: Any):
         super().__init__(path, langs, **how)
         self._reader = _reader(self, columns, self._rows())
@@ -91,21 +94,24 @@ class TsvSource(LineSource):
         return self._reader
 
     def _rows(self) -> Iterator[Line]:
-        for number, raw in enumerate(files.lines(self.path, self.name, self.longest), 1):
-            text = files.decode(raw, self.name, number, self.errors)
-            yield number, text.split("\t") if text else BLANK
+        with self.looking() as handle:
+            for number, raw in enumerate(files.split(handle, self.name, self.longest), 1):
+                text = files.decode(raw, self.name, number, self.errors)
+                yield number, text.split("\t") if text else BLANK
 
 
 class CsvSource(RecordSource):
     """A CSV file, likewise. Where a row ends is known only to who read all before it."""
 
+    form = "csv"
+
     def __init__(self, path: Path, langs: LangPair | None, *, columns: str | None, **how: Any):
         super().__init__(path, langs, **how)
         self._raw: list[tuple[int, bytes]] = []
-        self._reader = _reader(self, columns, self._rows())
+        self._reader = _reader(self, columns, self._rows(self.looking()))
 
     def records(self) -> Iterator[Record]:
-        for line, row in self._rows():
+        for line, row in self._rows(self.opened()):
             if line != self._reader.header:
                 yield self._reader.record(line, row)
 
@@ -121,9 +127,9 @@ class CsvSource(RecordSource):
         taken, self._raw = self._raw, []
         return RawRecords(taken)
 
-    def _rows(self) -> Iterator[Line]:
+    def _rows(self, opened: AbstractContextManager[Readable]) -> Iterator[Line]:
         read: list[bytes] = []
-        reader = csv.reader(self._text(read), strict=True)
+        reader = csv.reader(self._text(opened, read), strict=True)
         while True:
             start = reader.line_num + 1
             fields: list[str] | str | None
@@ -137,10 +143,10 @@ class CsvSource(RecordSource):
             read.clear()
             yield start, fields or BLANK
 
-    def _text(self, read: list[bytes]) -> Iterator[str]:
+    def _text(self, opened: AbstractContextManager[Readable], read: list[bytes]) -> Iterator[str]:
         """Lines with their ends, so that a quoted field keeps the line breaks it holds; their
         bytes are put where the row is taken from."""
-        with files.open_bytes(self.path) as handle:
+        with opened as handle:
             for number, line in enumerate(files.whole_lines(handle, self.name, self.longest), 1):
                 read.append(line)
                 text = line.removeprefix(files.BOM) if number == 1 else line

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import IO, Literal, cast
+from typing import IO, Literal, Protocol, cast
 
 from babelproof.core.errors import InputError
 from babelproof.core.manifest import InputFile
@@ -28,6 +28,12 @@ LONGEST_LINE = 10_000_000
 
 def is_compressed(path: Path) -> bool:
     return path.suffix.lower() in COMPRESSED
+
+
+class Readable(Protocol):
+    """What lines can be read from."""
+
+    def readline(self, limit: int = -1, /) -> bytes: ...
 
 
 def require(path: Path) -> Path:
@@ -79,7 +85,7 @@ def blocks(path: Path) -> Iterator[bytes]:
             yield block
 
 
-def whole_lines(handle: IO[bytes], name: str, longest: int = LONGEST_LINE) -> Iterator[bytes]:
+def whole_lines(handle: Readable, name: str, longest: int = LONGEST_LINE) -> Iterator[bytes]:
     """Lines ended by ``\\n`` alone, with it. One that is too long is never held whole."""
     most = longest + len(b"\r\n")
     for number, line in enumerate(iter(partial(handle.readline, most), b""), 1):
@@ -88,7 +94,7 @@ def whole_lines(handle: IO[bytes], name: str, longest: int = LONGEST_LINE) -> It
         yield line
 
 
-def split(handle: IO[bytes], name: str, longest: int = LONGEST_LINE) -> Iterator[bytes]:
+def split(handle: Readable, name: str, longest: int = LONGEST_LINE) -> Iterator[bytes]:
     """Lines without ``\\n`` and without one trailing ``\\r``; no BOM."""
     for number, line in enumerate(whole_lines(handle, name, longest)):
         text = line if number else line.removeprefix(BOM)

@@ -7,6 +7,7 @@ language) and of reasons why something in it could not be read.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
@@ -15,7 +16,8 @@ from babelproof.core.errors import UsageError
 from babelproof.core.manifest import InputFile
 from babelproof.core.segment import UNKNOWN, Lang, LangPair
 from babelproof.io import files
-from babelproof.io.files import EncodingErrors
+from babelproof.io.files import EncodingErrors, Readable
+from babelproof.io.once import Once
 from babelproof.io.source import Loaded, Task
 from babelproof.lang import parse_lang, parse_pair
 
@@ -142,10 +144,12 @@ class RecordSource:
 
     ``langs`` is the direction of records that name none, ``system`` the name of the system where
     they name none, and ``name`` what the manifest and messages call the file; a line of more than
-    ``longest`` bytes is an error.
+    ``longest`` bytes is an error. With ``once`` it is that stream, and not the file. ``form`` names
+    the format if its records can be had as they stand there.
     """
 
     total: int | None = None
+    form = ""
 
     def __init__(
         self,
@@ -157,8 +161,10 @@ class RecordSource:
         resumable: bool = True,
         name: str | None = None,
         longest: int = files.LONGEST_LINE,
+        once: Once | None = None,
     ) -> None:
-        self.path = files.require(path)
+        self.path = path if once else files.require(path)
+        self.once = once
         self.langs = langs
         self.errors: EncodingErrors = errors
         self.system = system
@@ -170,7 +176,17 @@ class RecordSource:
         """The file's records in order; blank ones are left out."""
         raise NotImplementedError
 
+    def looking(self) -> AbstractContextManager[Readable]:
+        """The file from its beginning, to see what it holds."""
+        return self.once.looking() if self.once else files.open_bytes(self.path)
+
+    def opened(self) -> AbstractContextManager[Readable]:
+        """The file, to be read; a stream only once."""
+        return self.once.opened() if self.once else files.open_bytes(self.path)
+
     def inputs(self) -> list[InputFile]:
+        if self.once:
+            return [InputFile("pairs", self.name, 0, "")]
         return [files.fingerprint(self.path, "pairs", self.name)]
 
     def tasks(self, size: int | None) -> Iterator[Task]:

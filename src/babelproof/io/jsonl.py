@@ -68,6 +68,8 @@ class JsonLines:
 class JsonlSource(LineSource):
     """A JSON Lines file."""
 
+    form = "jsonl"
+
     def reader(self) -> JsonLines:
         return JsonLines(self.name, self.system, self.langs, self.errors)
 

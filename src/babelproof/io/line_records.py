@@ -52,13 +52,13 @@ class LineSource(RecordSource):
         raise NotImplementedError
 
     def records(self) -> Iterator[Record]:
-        lines = files.lines(self.path, self.name, self.longest)
-        return self.reader().read(lines, 1)
+        with self.opened() as handle:
+            yield from self.reader().read(files.split(handle, self.name, self.longest), 1)
 
     @cached_property
     def _scan(self) -> Scan | None:
         """Where the lines of a plain file are."""
-        if files.is_compressed(self.path):
+        if self.once or files.is_compressed(self.path):
             return None
         return scan(self.path, self.name, self.longest)
 
@@ -82,7 +82,7 @@ class LineSource(RecordSource):
 
     def _read(self, size: int | None) -> Iterator[tuple[Piece, int]]:
         first, held, length = 1, list[bytes](), 0
-        with files.open_bytes(self.path) as handle:
+        with self.opened() as handle:
             for line in files.whole_lines(handle, self.name, self.longest):
                 held.append(line)
                 length += len(line)

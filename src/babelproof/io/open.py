@@ -12,12 +12,14 @@ from babelproof.core.segment import LangPair
 from babelproof.io import files
 from babelproof.io.evalset import is_evalset, read_parts
 from babelproof.io.files import EncodingErrors
+from babelproof.io.once import Once
 from babelproof.io.source import Source
 from babelproof.io.spool import Spool
 from babelproof.io.text import ParallelText, Part
 from babelproof.lang import is_lang, parse_lang, parse_pair
 
 STDIN = files.STDIN
+STREAMED = ("tsv", "csv", "jsonl")
 FORMATS = ("tsv", "csv", "jsonl", "xliff", "tmx", "po")
 ENDINGS = {
     ".tsv": "tsv", ".csv": "csv", ".jsonl": "jsonl", ".ndjson": "jsonl", ".json": "jsonl",
@@ -114,15 +116,28 @@ def open_path(
     ref: str | None = None,
     errors: EncodingErrors = "strict",
     longest: int = files.LONGEST_LINE,
+    once: bool = False,
 ) -> Source:
-    """One file, stream or folder that holds sources and translations together."""
+    """One file, stream or folder that holds sources and translations together. ``once``: standard
+    input is read once and not copied, where its format allows it."""
     if path != STDIN and Path(path).is_dir():
         return ParallelText(read_parts(Path(path), langs, ref), errors=errors, longest=longest)
     spool = Spool()
+    if once and path == STDIN and input_format in (None, *STREAMED):
+        stream = Once()
+        kind = input_format or _kind_of(stream.line(0, longest), columns)
+        place = Path(path)
+        return _open_records(kind, place, langs, columns, errors, longest, False, path, stream)
     place = files.require(spool.place(path))
     kind = input_format or _guess(path, place, columns, longest)
     source = _open_records(kind, place, langs, columns, errors, longest, not spool.names, path)
     return _keeping(source, spool)
+
+
+def _kind_of(first: bytes, columns: str | None) -> str:
+    """The format of a stream by its first line."""
+    first = first.removeprefix(files.BOM).lstrip()
+    return "jsonl" if first.startswith(b"{") and columns is None else "tsv"
 
 
 def _keeping(source: Source, spool: Spool) -> Source:
@@ -139,11 +154,10 @@ def _guess(path: str, place: Path, columns: str | None, longest: int) -> str:
             return ENDINGS[suffix.lower()]
         if name.name.endswith((".tar.gz", ".tar.xz", ".zip", ".tar")):
             raise InputError(f"{path} is an archive; unpack it and name the folder or the files")
-    first = next(files.lines(place, path, longest), b"").lstrip()
-    if first.startswith(b"{") and columns is None:
-        return "jsonl"
-    if columns is not None or b"\t" in first or place != Path(path):
-        return "tsv"
+    first = next(files.lines(place, path, longest), b"")
+    kind = _kind_of(first, columns)
+    if kind == "jsonl" or columns is not None or b"\t" in first or place != Path(path):
+        return kind
     raise UsageError(
         f"{path}: what format is this? Give ⸨input_format⸩ ({', '.join(FORMATS)}),"
         " or for line-parallel text ⸨src=SOURCE⸩ and ⸨tgt=TRANSLATION⸩"
@@ -159,6 +173,7 @@ def _open_records(
     longest: int,
     resumable: bool,
     path: str,
+    once: Once | None = None,
 ) -> Source:
     name = "stdin" if path == STDIN else Path(path).name
     system = "stdin" if path == STDIN else system_name(Path(name), langs)
@@ -172,12 +187,12 @@ def _open_records(
     if kind == "jsonl":
         from babelproof.io.jsonl import JsonlSource
 
-        return JsonlSource(place, langs, longest=longest, **how)
+        return JsonlSource(place, langs, longest=longest, once=once, **how)
     if kind in ("tsv", "csv"):
         from babelproof.io.delimited import CsvSource, TsvSource
 
         table = CsvSource if kind == "csv" else TsvSource
-        return table(place, langs, columns=columns, longest=longest, **how)
+        return table(place, langs, columns=columns, longest=longest, once=once, **how)
     if kind in FORMATS:
         from babelproof.io.localisation import LocalisationSource
 

@@ -133,3 +133,9 @@ def _drop(stream: TextIO) -> None:
 def standard_input() -> BinaryIO:
     """Standard input as bytes."""
     return sys.stdin.buffer
+
+
+def standard_output() -> BinaryIO:
+    """Standard output as bytes."""
+    sys.stdout.flush()
+    return sys.stdout.buffer

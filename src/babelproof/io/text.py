@@ -135,6 +135,17 @@ class ParallelText:
         return self._names.get(path, str(path))
 
     @property
+    def form(self) -> str:
+        """What is in one direction can be had as it stands there."""
+        beside = any(part.ref or part.docs for part in self._parts)
+        return "text" if len(self._parts) == 1 and not beside else ""
+
+    @property
+    def files(self) -> list[Path]:
+        """The files, in order."""
+        return [path for part in self._parts for _, path in part.files()]
+
+    @property
     def total(self) -> int:
         return sum(self._scans[part.src].lines * len(part.systems) for part in self._parts)
 

@@ -22,6 +22,8 @@ from typing import IO, TextIO, cast
 from babelproof.core.errors import OutputError
 from babelproof.io.files import BLOCK, is_compressed
 
+LEVEL = 6
+
 
 @contextmanager
 def naming(name: str) -> Iterator[None]:
@@ -50,6 +52,27 @@ class NamedFile(io.FileIO):
 def opened(path: Path, mode: str, name: str | None = None) -> io.BufferedWriter:
     """A file open to be written (``wb``, ``xb``, ``ab``) whose errors name it."""
     return io.BufferedWriter(NamedFile(path, mode, name or str(path)), BLOCK)
+
+
+def resumed(path: Path, end: int, name: str) -> io.BufferedWriter:
+    """A file open to be written on from byte ``end``; what is behind that is cut off."""
+    with naming(name):
+        path.touch()
+        if path.stat().st_size < end:
+            raise OutputError(f"{path} is shorter than it was; begin anew (⸨force=True⸩)")
+        os.truncate(path, end)
+    return opened(path, "ab", name)
+
+
+def settle(part: Path, target: Path) -> None:
+    """What was written under another name, complete now, becomes the file asked for."""
+    target = _real(target)
+    with naming(str(target)):
+        with part.open("rb") as handle:
+            os.fsync(handle.fileno())
+        if target.exists():
+            shutil.copymode(target, part)
+        part.replace(target)
 
 
 def check_writable(path: Path) -> os.stat_result | None:
@@ -120,6 +143,22 @@ def _compressor(out: IO[bytes], suffix: str) -> IO[bytes]:
     import zstandard
 
     return cast(IO[bytes], zstandard.ZstdCompressor().stream_writer(out, closefd=False))
+
+
+def packed(data: bytes, path: Path) -> bytes:
+    """Data compressed as the ending says, by itself: such pieces behind one another are a file."""
+    suffix = path.suffix.lower()
+    if suffix == ".gz":
+        return gzip.compress(data, LEVEL, mtime=0)
+    if suffix == ".bz2":
+        return bz2.compress(data)
+    if suffix == ".xz":
+        return lzma.compress(data)
+    if suffix == ".zst":
+        import zstandard
+
+        return zstandard.ZstdCompressor().compress(data)
+    return data
 
 
 @contextmanager

@@ -23,8 +23,8 @@ from babelproof.core.rule import (
 from babelproof.core.segment import Pair, Segment
 from babelproof.run import answers, corpus
 from babelproof.run.answers import Fault, failure, guarded
-from babelproof.run.packing import Frame, pack
-from babelproof.run.placed import Place, written
+from babelproof.run.packing import Packed
+from babelproof.run.placed import Place
 from babelproof.run.plan import Plan
 from babelproof.run.triggers import fired
 from babelproof.text.columns import Block, source_block, target_block
@@ -34,39 +34,33 @@ Scans = dict[tuple[int, tuple[str, ...]], dict[int, list[int]]]
 
 
 @dataclass(slots=True)
-class Outcome:
-    """What a chunk gave: its records in order, each behind its place; additive counts; keys for
-    each corpus rule; the frames of its texts; its batches by system, direction and rank."""
+class Judged:
+    """What the rules say of a chunk: records by their places, additive counts, and keys for each
+    corpus rule."""
 
-    lines: bytes = b""
+    placed: list[tuple[Place, Record]]
     counts: Counts = field(default_factory=Counts)
     keys: dict[str, bytes] = field(default_factory=dict)
-    frames: Sequence[Frame] = ()
-    batches: Sequence[tuple[str, str, int]] = ()
     pairs: int = 0
 
 
-def process(chunk: Chunk, plan: Plan, number: int) -> Outcome:
-    """Judge every segment of a chunk by every rule of the plan."""
-    outcome, placed = Outcome(), [_malformed(item) for item in chunk.malformed]
-    outcome.counts.malformed.update(item.reason for item in chunk.malformed)
-    texts = pack(chunk)
-    outcome.frames = texts.frames
-    outcome.batches = [(b.system, str(b.langs), b.order) for b in chunk.batches]
+def judge(chunk: Chunk, plan: Plan, number: int, texts: Packed | None = None) -> Judged:
+    """The records of a chunk, not yet in order. Keys lead to passages or, where no texts are kept,
+    to rows."""
+    judged = Judged([_malformed(item) for item in chunk.malformed])
+    judged.counts.malformed.update(item.reason for item in chunk.malformed)
     scans: Scans = {}
     for index, batch in enumerate(chunk.batches):
-        work = BatchWork(batch, plan, outcome.counts, texts.parts_of(index))
+        work = BatchWork(batch, plan, judged.counts, texts.parts_of(index) if texts else {})
         work.screen(scans)
         work.ask()
+        places = texts.places[index] if texts else range(len(batch))
         for rule_id, keys in work.corpus_keys():
-            packed = corpus.pack(keys, number, index, texts.places[index])
-            outcome.keys[rule_id] = outcome.keys.get(rule_id, b"") + packed
-        placed += work.placed
-        outcome.pairs += len(batch)
-    placed.sort(key=lambda item: item[0])
-    outcome.counts.records = len(placed)
-    outcome.lines = "".join(written(place, record) for place, record in placed).encode()
-    return outcome
+            packed = corpus.pack(keys, number, index, places)
+            judged.keys[rule_id] = judged.keys.get(rule_id, b"") + packed
+        judged.placed += work.placed
+        judged.pairs += len(batch)
+    return judged
 
 
 def _malformed(item: Malformed) -> tuple[Place, Record]:

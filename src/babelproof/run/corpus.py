@@ -30,6 +30,10 @@ ROWS_PER_PASS = 200_000
 ROWS_PER_READ = 50_000
 BATCH, PASSAGE = 24, 40
 
+Facts = Mapping[str, Any] | Exception
+# The batch, the passage (or row) in the chunk, and the facts of the group.
+Member = tuple[int, int, Facts]
+
 
 @dataclass(frozen=True, slots=True)
 class Condemned:
@@ -41,27 +45,33 @@ class Condemned:
     rule: Rule
     options: Options
     members: Mapping[int, array[int]]
-    facts: Sequence[Mapping[str, Any] | Exception]
+    facts: Sequence[Facts]
 
     def records(
         self, chunk: int, passages: Sequence[Passage], systems: Sequence[str]
     ) -> Iterator[tuple[int, int, Record]]:
         """What to record for the members in a chunk, given its passages and the system of each
         batch; in order, with the number of the batch and the part."""
-        for place, verdict in sorted(_pairs(self.members.get(chunk, array("Q")))):
-            batch, number = place >> BATCH & 0xFFFF, place & 0xFFFFFF
+        for batch, number, facts in self.within(chunk):
             segment = segment_of(passages[number], systems[batch])
-            yield batch, segment.part, self._record(segment, self.facts[verdict])
+            yield batch, segment.part, record(self.rule, segment, facts, self.options)
 
-    def _record(self, segment: Segment, facts: Mapping[str, Any] | Exception) -> Record:
-        assert isinstance(self.rule.check, CorpusCheck)
-        if isinstance(facts, Exception):
-            return failure(self.rule, segment, facts)
-        try:
-            hit = guarded(self.rule.check.hit, Pair(segment), facts, self.options)
-            return guarded(answers.findings, self.rule, segment, [hit])[0]
-        except Fault as fault:
-            return failure(self.rule, segment, fault)
+    def within(self, chunk: int) -> Iterator[Member]:
+        """The members in a chunk, in order."""
+        for place, verdict in sorted(_pairs(self.members.get(chunk, array("Q")))):
+            yield place >> BATCH & 0xFFFF, place & 0xFFFFFF, self.facts[verdict]
+
+
+def record(rule: Rule, segment: Segment, facts: Facts, options: Options) -> Record:
+    """What to record for a member of a condemned group."""
+    assert isinstance(rule.check, CorpusCheck)
+    if isinstance(facts, Exception):
+        return failure(rule, segment, facts)
+    try:
+        hit = guarded(rule.check.hit, Pair(segment), facts, options)
+        return guarded(answers.findings, rule, segment, [hit])[0]
+    except Fault as fault:
+        return failure(rule, segment, fault)
 
 
 def pack(keys: Keys, chunk: int, index: int, passages: Sequence[int]) -> bytes:
@@ -81,13 +91,13 @@ def judge(path: Path, rule: Rule, options: Options) -> Condemned:
     assert isinstance(check, CorpusCheck)
     passes = max(1, -(-(path.stat().st_size // WIDTH) // ROWS_PER_PASS))
     found: dict[int, array[int]] = {}
-    facts: list[Mapping[str, Any] | Exception] = []
+    facts: list[Facts] = []
     least, fault = _least(check, options)
     for number in range(passes):
         for members in _crowded(path, number, passes, least):
             verdict = fault or _verdict(check, members, options)
             if verdict is not None:
-                for place in members[2::3]:
+                for place in members[2::3][check.spared :]:
                     inside = place & (1 << PASSAGE) - 1
                     found.setdefault(place >> PASSAGE, array("Q")).extend((inside, len(facts)))
                 facts.append(verdict)
@@ -106,9 +116,7 @@ def _least(check: CorpusCheck, options: Options) -> tuple[int, Fault | None]:
         return 1, fault
 
 
-def _verdict(
-    check: CorpusCheck, members: array[int], options: Options
-) -> Mapping[str, Any] | Exception | None:
+def _verdict(check: CorpusCheck, members: array[int], options: Options) -> Facts | None:
     pairs = list(zip(members[0::3], members[1::3], strict=True))
     try:
         found = guarded(check.judge, pairs, options)

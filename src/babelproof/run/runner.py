@@ -10,8 +10,8 @@ from babelproof.core.batch import Batch, Chunk
 from babelproof.core.manifest import Manifest
 from babelproof.core.segment import UNKNOWN, LangPair
 from babelproof.io.source import Source, Task
-from babelproof.run.chunk import Outcome, process
 from babelproof.run.merge import merge
+from babelproof.run.outcome import Outcome, process
 from babelproof.run.plan import Plan
 from babelproof.run.pool import open_map
 from babelproof.run.writer import RunWriter

@@ -19,10 +19,10 @@ from babelproof.core.manifest import Manifest
 from babelproof.core.passage import Passage
 from babelproof.io.writing import opened, write_text
 from babelproof.run import journal
-from babelproof.run.chunk import Outcome
 from babelproof.run.folder import COUNTS, DONE, MANIFEST, RECORDS, load
 from babelproof.run.journal import JOURNAL, Note
 from babelproof.run.lock import LOCK, FolderLock
+from babelproof.run.outcome import Outcome
 from babelproof.run.packing import index_of
 from babelproof.run.texts import FOLDER as TEXTS
 from babelproof.run.texts import INDEX, PASSAGES, unpack

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -19,7 +19,7 @@ from typing import Any
 
 from babelproof.text.languages import are_close, canonical
 
-_CHOICES = 4
+_CHOICES, _LABEL = 4, "__label__"
 # Control characters, surrogates and noncharacters: CLD2 refuses text that holds them.
 _UNFIT = re.compile(
     "[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff"
@@ -58,15 +58,27 @@ def by_cld2(text: str) -> Guess:
 
 def by_fasttext(text: str) -> Guess:
     """fastText's guess and the probability of that language and its close relatives."""
-    text = clean(text)
-    if text.isupper():  # capitals throughout mislead it
-        text = text.lower()
-    labels, shares = _model().predict(text, k=_CHOICES)
+    labels, shares = _model().predict(_readable(text), k=_CHOICES)
     if not labels:
         return NO_GUESS
-    langs = [canonical(label.removeprefix("__label__")) for label in labels]
+    langs = [canonical(label.removeprefix(_LABEL)) for label in labels]
     family = (share for lang, share in zip(langs, shares, strict=True) if are_close(langs[0], lang))
     return Guess(langs[0], min(1.0, float(sum(family))))
+
+
+def likeliest(texts: Iterable[str]) -> list[Guess]:
+    """For each text the one language that fastText finds most likely, and its probability."""
+    predict, found = _model().predict, []
+    for text in map(_readable, texts):
+        labels, shares = predict(text, k=1)
+        sure = min(1.0, float(shares[0])) if labels else 0.0
+        found.append(Guess(canonical(labels[0].removeprefix(_LABEL)), sure) if labels else NO_GUESS)
+    return found
+
+
+def _readable(text: str) -> str:
+    text = clean(text)
+    return text.lower() if text.isupper() else text  # capitals throughout mislead it
 
 
 def agreed(text: str, least: float = 0.0) -> str | None:

@@ -1,0 +1,43 @@
+"""What is asked of a filter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from babelproof.api.request import Asked, PathLike, several
+from babelproof.core.errors import UsageError
+
+
+@dataclass(frozen=True, kw_only=True)
+class FilterRequest(Asked):
+    """Which corpus to filter, by what, and where to write.
+
+    Name either ``path`` (a TSV, CSV, JSONL, XLIFF, TMX or PO file, ``-``) or ``src`` and ``tgt``,
+    line-parallel files. ``langs``, ``rules``, ``options`` and what else a check takes mean the
+    same here. ``preset`` names a pipeline that comes with babelproof, or a TOML file of one's own;
+    without it a pair is rejected for any finding of the ``rules``. ``compare`` names another one:
+    it is told what each of the two keeps and the other does not.
+
+    ``output`` is where kept lines go, as they stand in the input: one file, or one for each of
+    line-parallel files; ``-`` is standard output, and without it nothing is written. A file that
+    is there already is an error, unless ``force``. ``rejected`` is a JSON Lines file with the rest
+    and why. An interrupted filter of files is completed with ``resume``. ``spool`` keeps a copy of
+    standard input, so that rules which must see the whole corpus can be asked.
+    """
+
+    output: PathLike | Sequence[PathLike] | None = None
+    rejected: PathLike | None = None
+    preset: str | None = None
+    compare: str | None = None
+    force: bool = False
+    spool: bool = False
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        outputs = () if self.output is None else several(self.output)
+        object.__setattr__(self, "output", outputs)
+        if self.preset and self.rules:
+            raise UsageError("name either a ⸨preset⸩ or ⸨rules⸩; a file of your own has both")
+        if self.resume and self.force:
+            raise UsageError("⸨resume⸩ completes what ⸨force⸩ would throw away; name one of them")

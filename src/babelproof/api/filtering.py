@@ -1,0 +1,229 @@
+"""Filtering a parallel corpus: request → plan → files.
+
+>>> from babelproof import filter
+>>> done = filter("corpus.tsv.gz", langs="en-de", preset="standard", output="kept.tsv.gz")
+>>> done.tally.kept, done.tally.rejected                                # doctest: +SKIP
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+from babelproof import registry
+from babelproof.api.filter_request import FilterRequest
+from babelproof.api.filter_targets import Targets, targets
+from babelproof.api.opening import open_source
+from babelproof.api.planning import (
+    asked_langs,
+    asked_options,
+    ignore_list,
+    manifest_of,
+)
+from babelproof.api.request import takes
+from babelproof.core.errors import UsageError
+from babelproof.core.manifest import Manifest
+from babelproof.core.rule import CorpusCheck, Rule
+from babelproof.core.segment import LangPair
+from babelproof.core.tally import Tally, Versus
+from babelproof.io.source import Source
+from babelproof.io.writing import write_lines
+from babelproof.report import filtering as report
+from babelproof.report.document import Document
+from babelproof.report.endings import format_by_ending
+from babelproof.report.formats import FORMATS, write
+from babelproof.review.ignore import IgnoreList
+from babelproof.run import doubts
+from babelproof.run.filtering import pipeline
+from babelproof.run.filtering.execute import execute
+from babelproof.run.filtering.forms import Form
+from babelproof.run.filtering.outputs import Outputs
+from babelproof.run.filtering.work import Filter, Judge
+from babelproof.run.plan import Plan
+from babelproof.run.recipe import to_data
+
+OK, UNREADABLE, FAILED = 0, 2, 3
+NO_PRESET = "rules named"
+
+
+@takes(FilterRequest)
+def filter(*args: Any, **keywords: Any) -> Filtered:
+    """Keep the good lines of a parallel corpus and give what came of it.
+
+    The keywords are those of :class:`FilterRequest`.
+    """
+    return run_filter(plan_filter(FilterRequest(*args, **keywords)))
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedFilter:
+    """A request with what it comes to. ``names`` are those of the pipeline and of the one it is
+    compared with; ``left_out`` are rules that cannot be asked in one pass over a stream."""
+
+    request: FilterRequest
+    langs: LangPair | None
+    judges: Sequence[Judge]
+    names: Sequence[str]
+    ignored: IgnoreList
+    source: Source
+    targets: Targets
+    left_out: Sequence[str]
+
+
+def plan_filter(request: FilterRequest) -> PlannedFilter:
+    """Make sure of everything that can be known before the corpus is judged."""
+    known = registry.all_rules(request.folders, trust=request.trust_rules)
+    ignored, langs = ignore_list(request), asked_langs(request)
+    once = str(request.path) == "-" and not request.spool
+    names = [request.preset or NO_PRESET, *([request.compare] if request.compare else [])]
+    built = [_built(request, known, name) for name in names]
+    left_out = sorted({r.id for one in built for r in one.rules if once and _is_of_corpus(r)})
+    judges = [_judge(request, one, ignored, left_out) for one in built]
+    source = open_source(request, langs, once=once)
+    where = targets(request, source)
+    return PlannedFilter(request, langs, judges, names, ignored, source, where, left_out)
+
+
+def _built(request: FilterRequest, known: Sequence[Rule], name: str) -> pipeline.Built:
+    if name == NO_PRESET:
+        chosen = registry.select(
+            known, only=request.rules, ignore=request.ignore, preview=request.preview
+        )
+        return pipeline.of_rules(chosen)
+    built = pipeline.build(pipeline.table(name), name, known, preview=request.preview)
+    if not request.ignore:
+        return built
+    kept = registry.select(
+        built.rules, only=[rule.id for rule in built.rules], ignore=request.ignore,
+        preview=request.preview,
+    )  # fmt: skip
+    return built.only({rule.id for rule in kept})
+
+
+def _is_of_corpus(rule: Rule) -> bool:
+    return isinstance(rule.check, CorpusCheck)
+
+
+def _judge(
+    request: FilterRequest, built: pipeline.Built, ignored: IgnoreList, left_out: Sequence[str]
+) -> Judge:
+    rules = [rule for rule in built.rules if rule.id not in left_out]
+    if not rules:
+        raise UsageError(
+            f"{', '.join(left_out)} must see the whole corpus, and standard input is read in"
+            " passing; add ⸨spool=True⸩ to keep a copy of it, or name a file"
+        )
+    built = built.only({rule.id for rule in rules})
+    given = {**built.options, **asked_options(request, rules)}
+    options = registry.resolve_options(rules, given)
+    plan = Plan(rules, options, ignored=ignored, preview=request.preview)
+    return Judge(plan, built.pipeline)
+
+
+class Filtered:
+    """A finished filter: what was kept and rejected, and why.
+
+    ``other`` and ``versus`` are there if it was compared with another pipeline.
+    """
+
+    def __init__(self, planned: PlannedFilter, outputs: Outputs, manifest: Manifest) -> None:
+        self.tally: Tally = outputs.tally
+        self.other: Tally | None = outputs.other
+        self.versus: Versus | None = outputs.versus
+        options = (
+            {**manifest.options, "by": Path(planned.names[0]).name}
+            if planned.request.preset
+            else {}
+        )
+        self.manifest = replace(
+            manifest, langs=sorted(self.tally.langs), options=options or manifest.options
+        )
+        self._planned = planned
+
+    @property
+    def signature(self) -> str:
+        """One line that says what the numbers rest on."""
+        return self.manifest.signature()
+
+    def report(self, fmt: str = "text") -> str:
+        """The summary as text in one of the formats of reports."""
+        out = StringIO()
+        write(self._document(), fmt, out)
+        return out.getvalue()
+
+    def write_report(self, path: str | Path, fmt: str | None = None) -> None:
+        """The same in a file, whole or not at all; its ending tells the format (and ``.gz``)."""
+        with write_lines(Path(path)) as out:
+            write(self._document(), fmt or format_by_ending(str(path), FORMATS), out)
+
+    def _document(self) -> Document:
+        planned = self._planned
+        rules = {rule.id: rule for judge in planned.judges for rule in judge.plan.rules}
+        return report.document(
+            report.Filtering(
+                self.manifest, planned.names, self.tally, self.other, self.versus, rules,
+                planned.left_out,
+            )
+        )  # fmt: skip
+
+    def exit_code(self) -> int:
+        """2: nothing could be read, 3: a rule failed inside, else 0."""
+        if self.tally.unreadable and not self.tally.pairs:
+            return UNREADABLE
+        return FAILED if any(step.failures for step in self.tally.steps.values()) else OK
+
+
+def run_filter(planned: PlannedFilter) -> Filtered:
+    """Filter what was planned."""
+    request, where = planned.request, planned.targets
+    orders = [judge.pipeline.order for judge in planned.judges]
+    form = Form(where.kind, where.outputs, where.rejected, orders[0])
+    given = Filter(planned.judges, form)
+    source = doubts.Watched(planned.source)
+    first = planned.judges[0].plan
+    made = manifest_of(request, first, planned.ignored, source)
+    outputs = Outputs(
+        [*where.outputs, *([where.rejected] if where.rejected else [])],
+        _identity(planned, made, where),
+        request.chunk,
+        resume=request.resume,
+        force=request.force,
+        resumable=source.resumable,
+    )
+    progress = request.progress or (lambda total: lambda pairs: None)
+    execute(
+        source, given, outputs,
+        jobs=request.jobs, langs=planned.langs, start=lambda: progress(source.total),
+    )  # fmt: skip
+    _tell_doubts(planned, source)
+    return Filtered(planned, outputs, made)
+
+
+def _identity(planned: PlannedFilter, made: Manifest, where: Targets) -> Mapping[str, Any]:
+    """What must be the same for an unfinished filter to be gone on with."""
+    plans = [[to_data(one.plan), one.pipeline.to_data()] for one in planned.judges]
+    data = json.loads(json.dumps(made.to_dict()))
+    same = {name: data[name] for name in ("version", "code", "components", "inputs", "options")}
+    outputs = [path.name for path in where.outputs]
+    left = where.rejected.name if where.rejected else None
+    return {**same, "rules": plans, "outputs": [where.kind, outputs, left]}
+
+
+def _tell_doubts(planned: PlannedFilter, source: doubts.Watched) -> None:
+    preview = planned.request.preview
+    langs = [str(planned.langs)] if planned.langs else []
+    rules = planned.judges[0].plan.rules
+    found = [
+        *doubts.about_directions(langs, rules, planned.langs, preview=preview),
+        *source.doubts(),
+    ]
+    if planned.left_out:
+        found.append(
+            f"not asked, since standard input is read in passing: {', '.join(planned.left_out)};"
+            " they must see the whole corpus (⸨spool=True⸩ keeps a copy of it, or name a file)"
+        )
+    doubts.tell(found)

@@ -1,0 +1,122 @@
+"""A language identifier does not take a side for the language it should be in.
+
+## What it does
+Runs on request only (a preset of `babelproof filter`, or `--rules unidentified-language`). Each
+side is given to fastText (the compressed model `lid.176.ftz`). A side is fine if the language it is
+most likely in is the one that is due, or a close relative of it (Bosnian, Croatian and Serbian;
+Danish and Norwegian; Indonesian and Malay …), and the probability of that language and its
+relatives is at least `least`. Anything else is a finding. With `close` switched off relatives are
+other languages, as they are in the filters of the literature.
+
+Texts without a letter hold nothing to judge. A side in a language that the model does not know is
+not judged, and a pair of which neither is known is not, either.
+
+## Why it matters
+Text in a third language, or the source twice, is the most frequent fault of corpora from the web,
+and a model that is trained on it copies.
+
+## Limits
+Short texts, names, titles and lists of products are often taken for another language: this rule
+sorts out on suspicion. To be told only of what is surely in a wrong language, use
+[wrong-language](wrong-language.md) and [untranslated](untranslated.md).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from babelproof.core.batch import Batch
+from babelproof.core.rule import YES, Answer, Class, Fit, Option, Options, Rule, Screen, Screened
+from babelproof.core.segment import Lang, LangPair, Pair, Side, Span
+from babelproof.text.langid import Guess, by_fasttext, likeliest
+from babelproof.text.languages import are_close, canonical, known
+
+OTHER = Class(
+    "other", "major", "The {side} is taken for {found} ({sure:.0%}), not for {due}", "all"
+)
+UNSURE = Class("unsure", "minor", "The {side} looks like {due} with {sure:.0%} only", "all")
+WORDS: dict[Side, str] = {"src": "source", "tgt": "translation"}
+
+
+def check(pair: Pair, options: Options) -> Answer:
+    """Judge one segment."""
+    found, judged = [], False
+    sides: tuple[Side, Side] = ("src", "tgt")
+    for side, view in zip(sides, (pair.src, pair.tgt), strict=True):
+        if not _is_known(view.lang) or not any(map(str.isalpha, view.text)):
+            continue
+        judged = True
+        guess = by_fasttext(view.text) if options["close"] else likeliest([view.text])[0]
+        if not _is_fine(guess, view.lang, options):
+            sure, due = round(guess.sure, 3), canonical(view.lang.code)
+            facts = {"due": due, "found": guess.lang, "sure": sure}
+            span = Span(side, 0, len(view.text))
+            cls = UNSURE if _is_due(guess, view.lang, options) else OTHER
+            found.append(cls.hit([span], facts, side=WORDS[side]))
+    return found if judged else None
+
+
+def _is_fine(guess: Guess, lang: Lang, options: Options) -> bool:
+    return guess.sure >= float(options["least"]) and _is_due(guess, lang, options)
+
+
+def _is_due(guess: Guess, lang: Lang, options: Options) -> bool:
+    if options["close"]:
+        return are_close(guess.lang, lang.code)
+    return guess.lang == canonical(lang.code)
+
+
+def _is_known(lang: Lang) -> bool:
+    language = known(lang.code)
+    return language is not None and language.identified in ("both", "fasttext")
+
+
+def fit(langs: LangPair) -> Fit:
+    """One side at least must be known to the model."""
+    if _is_known(langs.src) or _is_known(langs.tgt):
+        return YES
+    return Fit("no", f"fastText's model knows neither language of {langs}")
+
+
+def sift(batch: Batch, options: Options) -> Screened:
+    """Ask only where a side is not taken for what it should be; relatives are left to asking."""
+    langs = batch.langs
+    src, tgt = batch.of_source(_sources), batch.of(_targets)
+    ask = [
+        row
+        for row in range(len(batch))
+        if not (_fine(src, row, langs.src, options) and _fine(tgt, row, langs.tgt, options))
+    ]
+    return Screened(len(batch) - len(ask), ask)
+
+
+def _fine(guesses: Sequence[Guess], row: int, lang: Lang, options: Options) -> bool:
+    if not guesses:
+        return True
+    guess = guesses[row]
+    return guess.lang == canonical(lang.code) and guess.sure >= float(options["least"])
+
+
+def _sources(batch: Batch) -> Sequence[Guess]:
+    return likeliest(batch.src) if _is_known(batch.langs.src) else ()
+
+
+def _targets(batch: Batch) -> Sequence[Guess]:
+    return likeliest(batch.tgt) if _is_known(batch.langs.tgt) else ()
+
+
+RULE = Rule(
+    id="unidentified-language",
+    family="corpus",
+    summary="A language identifier does not take a side for its language.",
+    classes=(OTHER, UNSURE),
+    check=check,
+    trigger=Screen(sift),
+    status="on request",
+    fit=fit,
+    options={
+        "least": Option(0.5, "how probable the language must be"),
+        "close": Option(True, "whether closely related languages count as the one that is due"),
+    },
+    doc=__doc__ or "",
+)

@@ -1,0 +1,141 @@
+"""What a worker does with a chunk of a corpus: judge it, and route its lines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from heapq import nsmallest
+
+from babelproof.core.batch import Batch, Chunk
+from babelproof.core.record import Failure, Finding
+from babelproof.core.rule import CorpusCheck
+from babelproof.core.segment import UNKNOWN, LangPair
+from babelproof.core.tally import SAMPLES, Tally, Versus, rank
+from babelproof.io.source import Task
+from babelproof.run import corpus
+from babelproof.run.chunk import Judged, judge
+from babelproof.run.corpus import Member
+from babelproof.run.filtering.forms import Form
+from babelproof.run.filtering.pipeline import Pipeline
+from babelproof.run.filtering.route import Routed, route
+from babelproof.run.placed import Place
+from babelproof.run.plan import Plan
+
+# By the rank of the rule in the plan: its condemned members in the chunk.
+Condemned = Mapping[int, Sequence[Member]]
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """One way to filter: rules with their options, and what becomes of their findings."""
+
+    plan: Plan
+    pipeline: Pipeline
+
+    def of_corpus(self) -> Plan | None:
+        """The plan of the rules that must see the whole corpus first."""
+        rules = [rule for rule in self.plan.rules if isinstance(rule.check, CorpusCheck)]
+        if not rules:
+            return None
+        options = {rule.id: self.plan.options[rule.id] for rule in rules}
+        return Plan(rules, options, preview=self.plan.preview)
+
+    def route(self, chunk: Chunk, condemned: Condemned, number: int) -> Routed:
+        """Judge and route a chunk."""
+        judged = judge(chunk, self.plan, number)
+        for index, members in condemned.items():
+            for member in members:
+                self._add(judged, chunk, index, member)
+        return route(chunk, judged, self.pipeline)
+
+    def _add(self, judged: Judged, chunk: Chunk, index: int, member: Member) -> None:
+        number, row, facts = member
+        rule, batch = self.plan.rules[index], chunk.batches[number]
+        record = corpus.record(rule, batch.segment(row), facts, self.plan.options[rule.id])
+        if isinstance(record, Failure):
+            judged.counts.group(record.system, record.langs).rule(rule.id).failures += 1
+        elif isinstance(record, Finding) and not self.plan.kept([record], judged.counts):
+            return
+        judged.placed.append((Place(record.line, batch.order, 0, index, 0), record))
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """What every worker gets: how to filter, how else for comparison, and how to write."""
+
+    judges: Sequence[Judge]
+    form: Form
+
+
+@dataclass(slots=True)
+class Result:
+    """What a chunk gave: bytes for each output and for the file of rejected lines, and counts."""
+
+    kept: Sequence[bytes] = ()
+    rejected: bytes = b""
+    tally: Tally = field(default_factory=Tally)
+    other: Tally | None = None
+    versus: Versus | None = None
+    pairs: int = 0
+
+
+_filter: Filter | None = None
+
+
+def setup(given: Filter) -> None:
+    """Make ready for chunks."""
+    global _filter
+    _filter = given
+
+
+def warm_up(given: Filter, langs: LangPair | None) -> None:
+    """Load what the rules need, so that workers which are forked share it."""
+    chunk = Chunk([Batch("", langs or LangPair(UNKNOWN, UNKNOWN), (), (), ())])
+    for one in given.judges:
+        one.route(chunk, {}, 0)
+
+
+def keys(job: tuple[int, Task]) -> tuple[Sequence[Mapping[str, bytes]], int]:
+    """The first pass: the keys of corpus rules, for each judge, and how many pairs there are."""
+    assert _filter is not None
+    number, task = job
+    chunk = task.load()
+    plans = [one.of_corpus() for one in _filter.judges]
+    found = [judge(chunk, plan, number).keys if plan else {} for plan in plans]
+    return found, sum(map(len, chunk.batches))
+
+
+def work(job: tuple[int, Task, Sequence[Condemned]]) -> Result:
+    """The pass that routes."""
+    assert _filter is not None
+    return do(_filter, job)
+
+
+def do(given: Filter, job: tuple[int, Task, Sequence[Condemned]]) -> Result:
+    """Route a chunk, and compress what becomes of it."""
+    number, task, condemned = job
+    chunk = task.load()
+    routed = [
+        one.route(chunk, said, number) for one, said in zip(given.judges, condemned, strict=True)
+    ]
+    first = routed[0]
+    kept, left = given.form.kept(chunk, first), given.form.left(first)
+    result = Result(kept, left, first.tally, pairs=first.tally.pairs)
+    if len(routed) > 1:
+        result.other = routed[1].tally
+        order = [one.pipeline.order for one in given.judges]
+        result.versus = versus(first, routed[1], order[0], order[1])
+    return result
+
+
+def versus(one: Routed, other: Routed, first: Sequence[str], second: Sequence[str]) -> Versus:
+    """How two ways to filter a chunk differ."""
+    only_one = other.rejected.keys() - one.rejected.keys()
+    only_other = one.rejected.keys() - other.rejected.keys()
+    neither = len(one.rejected.keys() & other.rejected.keys())
+    found = Versus(
+        one.tally.lines - len(one.rejected) - len(only_one), len(only_one), len(only_other), neither
+    )
+    found.only_one = [other.rejected[n].short(second) for n in nsmallest(SAMPLES, only_one, rank)]
+    found.only_other = [one.rejected[n].short(first) for n in nsmallest(SAMPLES, only_other, rank)]
+    return found
