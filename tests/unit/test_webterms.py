@@ -12,7 +12,7 @@ from babelproof.core.segment import Lang, LangPair, Pair, Segment, View
 from babelproof.detectors.web_term_mismatch import check
 from babelproof.detectors.web_term_mismatch.matching import canonical
 from babelproof.detectors.web_term_mismatch.spread import is_tokenised
-from babelproof.detectors.web_term_mismatch.terms import endings, is_domain, listed, trim, web_terms
+from babelproof.text.webterms import endings, is_domain, listed, trim, web_terms
 
 
 def read(text: str, lang: str = "en") -> list[tuple[str, str]]:

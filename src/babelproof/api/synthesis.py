@@ -4,20 +4,20 @@ replaced on both sides, and every pair that was made is judged fine, too."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from math import ceil
 
+from babelproof.api.forging import Start, forged, silent
 from babelproof.api.opening import open_source
 from babelproof.api.planning import plan
 from babelproof.api.request import PathLike, Request
-from babelproof.api.workbench import Bench, Forged, Harvest, Sifted, forge, harvest, set_up, sift
+from babelproof.api.workbench import Bench, Forged, Harvest, Sifted, harvest_pairs, set_up, sift
 from babelproof.core.errors import UsageError
 from babelproof.core.segment import LangPair
-from babelproof.generate.balance import even_shares
 from babelproof.generate.chance import rank
 from babelproof.generate.lowest import Lowest
-from babelproof.generate.pairs import Made, Recipe
+from babelproof.generate.making import Made, Recipe
 from babelproof.generate.template import Template
 from babelproof.io.source import Task
 from babelproof.run.judging import by_segment
@@ -26,9 +26,6 @@ from babelproof.substitute.forms import LANGUAGES
 from babelproof.substitute.kinds import kinds, named
 
 MOST_OF_ONE = 100  # no template makes more than one in so many pairs
-_GROUP = 100
-Tell = Callable[[int], None]
-Start = Callable[[str, int | None], Tell]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,7 +64,6 @@ class Pair:
     src: str
     tgt: str
     line: int
-    id: str
     type: str = ""
     template: str = ""
     made: Made | None = None
@@ -87,30 +83,31 @@ class Synthesised:
     mixed: Sifted = field(default_factory=Sifted)
 
 
-def synthesise(
-    asked: Synthesis, start: Start = lambda what, total: lambda done: None
-) -> Synthesised:
+def synthesise(asked: Synthesis, start: Start = silent) -> Synthesised:
     """Make the pairs."""
-    bench, langs = _bench(asked)
+    bench = _bench(asked)
+    langs = bench.langs
     found = Synthesised(str(langs))
     with open_map(asked.jobs, set_up, bench) as run_map:
-        train, test = _harvested(asked, bench, langs, run_map, found, start)
+        train, test = _harvested(asked, bench, run_map, found, start)
         if not train:
             raise UsageError(
                 f"{asked.corpus}: no pair that is judged fine has a token of the types"
                 f" {', '.join(bench.types)} once on each side"
             )
-        found.pairs = _forged(train, asked, run_map, found.forged, start)
-        if test:
-            few = max(1, ceil(asked.most * asked.held))
-            found.held_out = _forged(test, asked, run_map, Forged(), start, few)
+        few = max(1, ceil(asked.most * asked.held))
+        for templates, most, pairs, about in (
+            (train, asked.most, found.pairs, found.forged), (test, few, found.held_out, Forged()),
+        ):  # fmt: skip
+            cap = max(1, most // MOST_OF_ONE)
+            pairs += [_pair(*one) for one in forged(templates, most, cap, run_map, start, about)]
         if asked.mix is not None:
             found.pairs += _mixed(asked, langs, run_map, found, start)
     found.pairs.sort(key=lambda pair: rank(asked.seed, pair.src, pair.tgt))
     return found
 
 
-def _bench(asked: Synthesis) -> tuple[Bench, LangPair]:
+def _bench(asked: Synthesis) -> Bench:
     request = Request(
         asked.corpus, langs=asked.langs, rules=asked.rules, ignore=asked.ignore,
         rules_dir=asked.rules_dir, preview=asked.preview,
@@ -125,7 +122,8 @@ def _bench(asked: Synthesis) -> tuple[Bench, LangPair]:
         named(list(names))
     recipe = Recipe(kinds(), asked.seed, asked.plausible)
     types = list(asked.types) or list(kinds())
-    return Bench(by_segment(planned.plan), recipe, types, asked.vary, asked.held), planned.langs
+    rules = by_segment(planned.plan)
+    return Bench(recipe, types, asked.vary, planned.langs, rules, asked.held)
 
 
 def _tasks(asked: Synthesis, path: PathLike, langs: LangPair) -> Iterator[Task]:
@@ -134,75 +132,28 @@ def _tasks(asked: Synthesis, path: PathLike, langs: LangPair) -> Iterator[Task]:
 
 
 def _harvested(
-    asked: Synthesis, bench: Bench, langs: LangPair, run_map: Mapper, found: Synthesised,
-    start: Start,
-) -> tuple[list[Template], list[Template]]:  # fmt: skip
+    asked: Synthesis, bench: Bench, run_map: Mapper, found: Synthesised, start: Start
+) -> tuple[list[Template], list[Template]]:
     """The templates to make pairs of, and those that are held out: a sample of each type."""
     tell, read = start("reading", None), found.read
     kept = {(kind, held): Lowest[Template](asked.most) for kind in bench.types for held in (0, 1)}
-    for part in run_map(harvest, _tasks(asked, asked.corpus, langs)):
-        read.pairs += part.pairs
-        read.candidates += part.candidates
+    for part in run_map(harvest_pairs, _tasks(asked, asked.corpus, bench.langs)):
+        read.read += part.read
         read.malformed += part.malformed
         read.flagged += part.flagged
         for template in part.templates:
-            held = int(bench.holds_out(template.src))
+            held = int(bench.holds_out(template.texts[0]))
             kept[template.slot.kind, held].add(rank(asked.seed, template.name), template)
-        tell(part.pairs)
+        tell(part.read)
     for (kind, held), sample in kept.items():
         (found.held_templates if held else found.templates)[kind] += sample.seen
     train, test = ([t for kind in bench.types for t in kept[kind, held]] for held in (0, 1))
     return train, test
 
 
-def _forged(
-    templates: Sequence[Template], asked: Synthesis, run_map: Mapper, forged: Forged, start: Start,
-    most: int = 0,
-) -> list[Pair]:  # fmt: skip
-    """As many pairs as are wanted, evenly of the types and templates; more is tried of templates
-    that gave all they were asked for while others gave too few."""
-    most = most or asked.most
-    cap = max(1, most // MOST_OF_ONE)
-    each = min(cap, 2 * ceil(most / len(templates)))
-    made: dict[int, list[Made]] = {}
-    asking = list(range(len(templates)))
-    while asking:
-        tell = start("making", len(asking) * each)
-        groups = [asking[at : at + _GROUP] for at in range(0, len(asking), _GROUP)]
-        jobs = (([templates[n] for n in group], each) for group in groups)
-        forged.refused.clear()
-        for group, part in zip(groups, run_map(forge, jobs), strict=True):
-            made |= dict(zip(group, part.made, strict=True))
-            forged.refused += part.refused
-            forged.rejected += part.rejected
-            tell(len(group) * each)
-        asking = [n for n in asking if len(made[n]) >= each] if each < cap else []
-        if sum(map(len, made.values())) >= most:
-            break
-        each = min(cap, 2 * each)
-    return _chosen(templates, made, most)
-
-
-def _chosen(
-    templates: Sequence[Template], made: Mapping[int, Sequence[Made]], most: int
-) -> list[Pair]:
-    by_type: dict[str, list[int]] = {}
-    for number, template in enumerate(templates):
-        by_type.setdefault(template.slot.kind, []).append(number)
-    there = [sum(len(made[n]) for n in numbers) for numbers in by_type.values()]
-    chosen = []
-    shares = even_shares(there, most)
-    for numbers, wanted in zip(by_type.values(), shares, strict=True):
-        for number, few in zip(
-            numbers, even_shares([len(made[n]) for n in numbers], wanted), strict=True
-        ):
-            chosen += [_pair(templates[number], pair) for pair in made[number][:few]]
-    return chosen
-
-
 def _pair(template: Template, made: Made) -> Pair:
-    name = f"{rank(0, template.name):016x}"
-    return Pair(made.src, made.tgt, template.line, template.id, template.slot.kind, name, made)
+    src, tgt = made.texts
+    return Pair(src, tgt, template.line, template.slot.kind, template.id, made)
 
 
 def _mixed(
@@ -219,4 +170,4 @@ def _mixed(
         for drawn, line, src, tgt in part.fine:
             sample.add(drawn, (line, src, tgt))
         tell(part.pairs)
-    return [Pair(src, tgt, line, str(line)) for line, src, tgt in sample]
+    return [Pair(src, tgt, line) for line, src, tgt in sample]

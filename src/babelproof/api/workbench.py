@@ -1,4 +1,4 @@
-"""What workers do with texts that are to be made: find templates, make pairs, judge them."""
+"""What workers do with texts that are to be made: find templates, make texts, judge them."""
 
 from __future__ import annotations
 
@@ -7,47 +7,54 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from babelproof.core.batch import Batch
-from babelproof.core.segment import LangPair
+from babelproof.core.segment import Lang, LangPair
 from babelproof.generate.chance import rank, share
-from babelproof.generate.pairs import Made, Recipe, made
+from babelproof.generate.making import Made, Recipe, made
 from babelproof.generate.template import Template, templates
 from babelproof.io.source import Task
 from babelproof.run.judging import objections
 from babelproof.run.plan import Plan
+from babelproof.substitute.kinds import Kind
 
 JUDGED_AT_ONCE = 2000
 
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """What all workers hold: rules, how pairs are made, the types of templates and those that vary
-    with them, and the share of sources held out for tests."""
+    """What all workers hold: how texts are made, the types of templates and those that vary with
+    them, the rules by which pairs are judged, and the share of sources held out for tests."""
 
-    plan: Plan
     recipe: Recipe
     types: Sequence[str]
-    vary: Sequence[str] = ()
+    vary: Sequence[str]
+    langs: LangPair
+    plan: Plan | None = None
     held: float = 0.0
 
     def holds_out(self, source: str) -> bool:
         """Whether a source, with all that is made of it, is kept for tests."""
         return share(self.recipe.seed, "held", source) < self.held
 
+    def kinds(self) -> tuple[list[Kind], list[Kind]]:
+        """The types of templates, and those that vary along."""
+        known = self.recipe.kinds
+        return [known[name] for name in self.types], [known[name] for name in self.vary]
+
 
 @dataclass(slots=True)
 class Harvest:
-    """What a stretch of a corpus gave."""
+    """What a stretch of a corpus, or of sources, gave."""
 
-    pairs: int = 0
-    candidates: int = 0
+    read: int = 0
     malformed: int = 0
     flagged: Counter[str] = field(default_factory=Counter)
     templates: list[Template] = field(default_factory=list)
+    ranks: list[int] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class Forged:
-    """What became of some templates: the pairs of each, and why there are no more."""
+    """What became of some templates: the texts of each, and why there are no more."""
 
     made: list[list[Made]] = field(default_factory=list)
     refused: Counter[str] = field(default_factory=Counter)
@@ -73,25 +80,20 @@ def set_up(bench: Bench) -> None:
     _bench = bench
 
 
-def harvest(task: Task) -> Harvest:
+def harvest_pairs(task: Task) -> Harvest:
     """The templates of a stretch of a corpus: pairs with a slot that are judged fine."""
     assert _bench is not None
-    chunk, found = task.load(), Harvest()
+    chunk, found, kinds = task.load(), Harvest(), _bench.kinds()
     found.malformed = len(chunk.malformed)
-    kinds = [_bench.recipe.kinds[name] for name in _bench.types]
-    vary = [_bench.recipe.kinds[name] for name in _bench.vary]
     for batch in chunk.batches:
-        found.pairs += len(batch)
+        found.read += len(batch)
+        langs = batch.langs.src, batch.langs.tgt
         by_row: dict[int, list[Template]] = {}
-        for row, (src, tgt) in enumerate(zip(batch.src, batch.tgt, strict=True)):
-            ident = str(batch.ids[row]) if batch.ids is not None else str(batch.lines[row])
-            line = batch.lines[row]
-            if made_of := list(templates(line, ident, batch.langs, (src, tgt), kinds, vary)):
+        for row, texts in enumerate(zip(batch.src, batch.tgt, strict=True)):
+            if made_of := list(templates(batch.lines[row], langs, texts, *kinds)):
                 by_row[row] = made_of
         rows = list(by_row)
-        found.candidates += len(rows)
-        texts = [(batch.src[row], batch.tgt[row]) for row in rows]
-        against = _objections(texts, batch.langs)
+        against = _objections([(batch.src[row], batch.tgt[row]) for row in rows], batch.langs)
         for number, row in enumerate(rows):
             if number in against:
                 found.flagged.update(against[number])
@@ -100,20 +102,33 @@ def harvest(task: Task) -> Harvest:
     return found
 
 
+def harvest_sources(lines: Sequence[tuple[int, str]]) -> Harvest:
+    """The templates of some sources, which are (line, text)."""
+    assert _bench is not None
+    langs: tuple[Lang, ...] = (_bench.langs.src,)
+    found, kinds = Harvest(read=len(lines)), _bench.kinds()
+    for line, text in lines:
+        found.templates += templates(line, langs, (text,), *kinds)
+        found.ranks.append(rank(0, text))
+    return found
+
+
 def forge(job: tuple[Sequence[Template], int]) -> Forged:
-    """So many pairs at most of each template, each judged fine by all rules."""
+    """So many texts at most of each template; pairs are judged fine by all rules."""
     assert _bench is not None
     found, (group, most) = Forged(), job
     for template in group:
-        pairs, refused = made(template, _bench.recipe, most)
-        found.made.append(pairs)
+        several, refused = made(template, _bench.recipe, most)
+        found.made.append(several)
         found.refused += refused
-    texts = [(pair.src, pair.tgt) for pairs in found.made for pair in pairs]
-    against = _objections(texts, group[0].langs) if group else {}
+    if _bench.plan is None:
+        return found
+    texts = [(one.texts[0], one.texts[1]) for several in found.made for one in several]
+    against = _objections(texts, _bench.langs)
     number = 0
-    for at, pairs in enumerate(found.made):
-        found.made[at] = [p for n, p in enumerate(pairs, number) if n not in against]
-        number += len(pairs)
+    for at, several in enumerate(found.made):
+        found.made[at] = [one for n, one in enumerate(several, number) if n not in against]
+        number += len(several)
     for rules in against.values():
         found.rejected.update(rules)
     return found
@@ -142,6 +157,7 @@ def sift(task: Task) -> Sifted:
 def _objections(texts: Sequence[tuple[str, str]], langs: LangPair) -> dict[int, set[str]]:
     """By number, the rules that have something against a pair."""
     assert _bench is not None
+    assert _bench.plan is not None
     found: dict[int, set[str]] = {}
     for start in range(0, len(texts), JUDGED_AT_ONCE):
         part = texts[start : start + JUDGED_AT_ONCE]

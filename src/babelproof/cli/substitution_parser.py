@@ -16,10 +16,55 @@ examples:
   babelproof synthesise corpus.tsv -l en-de -o train.tsv --held-out test.tsv --mix corpus.tsv
 """
 
+MUTATE_EXAMPLES = """\
+examples:
+  babelproof mutate source.en -l en-es --types unit,currency -o cases.jsonl --text cases.en
+  babelproof mutate cases.jsonl -l en-es --translated out.es -o report.html
+"""
+
 
 def add(commands: Any, command: Callable[..., Parser]) -> None:
     """Add the commands."""
+    _add_mutate(commands, command)
     _add_synthesise(commands, command)
+
+
+def _add_mutate(commands: Any, command: Callable[..., Parser]) -> None:
+    parser = command(
+        commands,
+        "mutate",
+        "mutate",
+        "Make metamorphic tests: sources with a unit, a currency, a number … replaced, and what a"
+        " system makes of them.",
+        MUTATE_EXAMPLES,
+    )
+    parser.add_argument(
+        "source", metavar="SOURCE", help="sources, one a line; or cases made before, as .jsonl"
+    )
+    parser.add_argument("-l", "--langs", required=True, metavar="LP", help="languages, as en-es")
+    add_types(parser)
+    parser.add_argument(
+        "--most", type=positive, default=5000, metavar="N", help="new sentences (default 5000)"
+    )
+    parser.add_argument(
+        "--text", metavar="FILE", help="with cases: also their texts to translate, one a line"
+    )
+    parser.add_argument(
+        "--translated", nargs="+", default=[], metavar="FILE",
+        help="translations of the cases, a file for each system: a line or, in .jsonl, a tgt each",
+    )  # fmt: skip
+    parser.add_argument(
+        "--keep", metavar="FILE", help="keep the cases with their translations here (.jsonl)"
+    )
+    add_rules(parser)
+    parser.add_argument("-j", "--jobs", type=positive, default=1, metavar="N", help="processes")
+    parser.add_argument(
+        "-f", "--format", metavar="FORMAT", help="of the report: text, json, markdown, html …"
+    )
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", help="the cases (.jsonl), or the report on translations"
+    )
+    parser.add_argument("-q", "--quiet", action="store_true", help="no progress, no remarks")
 
 
 def _add_synthesise(commands: Any, command: Callable[..., Parser]) -> None:
@@ -38,10 +83,6 @@ def _add_synthesise(commands: Any, command: Callable[..., Parser]) -> None:
         help="the pairs, as .tsv or .jsonl, each with where it comes from",
     )  # fmt: skip
     add_types(parser)
-    parser.add_argument(
-        "--vary", type=names, default=[], metavar="A,B",
-        help="types that may change along with the one that is replaced, as number,month",
-    )  # fmt: skip
     parser.add_argument(
         "--most", type=positive, default=10_000, metavar="N", help="pairs to make (default 10000)"
     )
@@ -73,6 +114,10 @@ def add_types(parser: Parser) -> None:
     parser.add_argument(
         "--types", type=names, default=[], metavar="A,B",
         help="types of tokens to replace, as unit,currency (default: all)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--vary", type=names, default=[], metavar="A,B",
+        help="types that may change along with the one that is replaced, as number,month",
     )  # fmt: skip
     parser.add_argument("--seed", type=positive, default=1, metavar="N", help="(default 1)")
     parser.add_argument(

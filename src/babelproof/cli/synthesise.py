@@ -8,8 +8,8 @@ from pathlib import Path
 
 from babelproof.api.made_pairs import told, write_pairs
 from babelproof.api.synthesis import Synthesis, synthesise
+from babelproof.cli.bars import Bars
 from babelproof.cli.document import document_format, write_document
-from babelproof.cli.progress import Bar, Tell
 from babelproof.core.errors import UsageError
 from babelproof.io import streams, writing
 from babelproof.report.synthesis import document
@@ -22,19 +22,8 @@ def run(args: argparse.Namespace) -> int:
     for path in files:
         writing.check_writable(path)
     asked = _asked(args)
-    bars: list[Bar] = []
-
-    def start(what: str, total: int | None) -> Tell:
-        for bar in bars:
-            bar.stop()
-        bars.append(Bar(args.quiet, what, "pairs"))
-        return bars[-1].start(total)
-
-    try:
-        found = synthesise(asked, start)
-    finally:
-        for bar in bars:
-            bar.stop()
+    with Bars(args.quiet, "pairs") as bars:
+        found = synthesise(asked, bars.start)
     write_pairs(Path(args.pairs), found.pairs, found.langs)
     if args.held_out:
         write_pairs(Path(args.held_out), found.held_out, found.langs)

@@ -1,59 +1,64 @@
-"""Pairs of a corpus as templates: judged fine, with one token on both sides to be replaced."""
+"""Texts as templates: a source, or a pair judged fine, with a token to be replaced."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from babelproof.core.segment import LangPair, View
+from babelproof.core.segment import Lang, View
+from babelproof.generate.chance import rank
 from babelproof.substitute.kinds import Kind
-from babelproof.substitute.pair import Slot, slots
+from babelproof.substitute.slot import Slot, changed, slots
+
+_NOTHING = "\x00"
 
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """A pair, the slot that makes it a template, and further slots that may vary with it."""
+    """A source, perhaps with its translation, the slot that makes it a template, and further slots
+    that may vary with it."""
 
     line: int
-    id: str
-    langs: LangPair
-    src: str
-    tgt: str
+    langs: tuple[Lang, ...]
+    texts: tuple[str, ...]
     slot: Slot
     others: tuple[Slot, ...] = ()
 
     @property
     def name(self) -> str:
-        """What tells templates apart: the type, and the pair without the token."""
-        return "\x00".join((self.slot.kind, *self.slot.masked(self.src, self.tgt)))
+        """What tells templates apart: the type, and the texts without the token."""
+        cut = (
+            changed(text, site, _NOTHING)
+            for text, site in zip(self.texts, self.slot.sites, strict=True)
+        )
+        return _NOTHING.join((self.slot.kind, *cut))
+
+    @property
+    def id(self) -> str:
+        """A short name, the same wherever the template comes from."""
+        return f"{rank(0, self.name):016x}"
 
 
 def templates(
-    line: int, ident: str, langs: LangPair, texts: tuple[str, str], kinds: Sequence[Kind],
+    line: int, langs: tuple[Lang, ...], texts: tuple[str, ...], kinds: Sequence[Kind],
     vary: Sequence[Kind],
 ) -> Iterator[Template]:  # fmt: skip
-    """The templates that a pair makes, one for each slot of the wanted types."""
-    src, tgt = View(texts[0], langs.src), View(texts[1], langs.tgt)
-    wanted = list(slots(src, tgt, kinds))
-    known = {slot.kind for slot in wanted}
-    more = [slot for slot in wanted if slot.kind in {kind.name for kind in vary}]
+    """The templates that texts make, one for each slot of the wanted types."""
+    views = [View(text, lang) for text, lang in zip(texts, langs, strict=True)]
+    wanted = list(slots(views, kinds))
+    known = {kind.name for kind in kinds}
+    names = {kind.name for kind in vary}
+    more = [slot for slot in wanted if slot.kind in names]
     if wanted:
-        more += slots(src, tgt, [kind for kind in vary if kind.name not in known])
+        more += slots(views, [kind for kind in vary if kind.name not in known])
     for slot in wanted:
-        others = _apart(slot, more)
-        yield Template(line, ident, langs, *texts, slot, others)
+        yield Template(line, langs, texts, slot, _apart(slot, more))
 
 
 def _apart(slot: Slot, more: Sequence[Slot]) -> tuple[Slot, ...]:
-    """The slots that overlap neither the first nor each other, on either side."""
+    """The slots that overlap neither the first nor each other."""
     taken = [slot]
     for other in more:
-        if not any(_meet(other, one) for one in taken):
+        if not any(other.meets(one) for one in taken):
             taken.append(other)
     return tuple(taken[1:])
-
-
-def _meet(one: Slot, two: Slot) -> bool:
-    return any(
-        a.start < b.end and b.start < a.end for a, b in ((one.src, two.src), (one.tgt, two.tgt))
-    )

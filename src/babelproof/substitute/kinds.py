@@ -12,9 +12,12 @@ from typing import Protocol
 from babelproof.core.errors import UsageError, did_you_mean
 from babelproof.core.segment import View
 from babelproof.substitute import measured
+from babelproof.substitute.addresses import Addresses
 from babelproof.substitute.agreement import form_for
 from babelproof.substitute.digits import Numbers, Years
 from babelproof.substitute.forms import LANGUAGES, paradigms, tokens
+from babelproof.substitute.moments import Dates, Months, Times, Weekdays
+from babelproof.substitute.names import Names
 from babelproof.substitute.plausible import is_of_kin, is_plausible
 from babelproof.substitute.site import Refused, Site
 
@@ -89,6 +92,12 @@ def kinds() -> Mapping[str, Kind]:
         Tabled(measured.Measured("scale", measured.scales)),
         Numbers(),
         Years(),
+        Dates(),
+        Times(),
+        Tabled(Months()),
+        Tabled(Weekdays()),
+        Tabled(Names("territory")),
+        Addresses(),
     ]
     return {kind.name: kind for kind in found}
 

@@ -4,7 +4,7 @@ quantities tells them."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -18,6 +18,7 @@ from babelproof.substitute.site import Counted, Site
 _SPANS = frozenset({"time", "calendar"})
 _PARTS = frozenset({"percent", "permille"})  # no measures
 _LETTER = r"[^\W\d_]"
+_BESIDE = 12
 
 
 def units(quantity: Quantity) -> Mapping[str, str]:
@@ -53,23 +54,24 @@ class Measured:
     told: Callable[[Quantity], Mapping[str, str]]
 
     def sites(self, view: View) -> list[Site]:
-        """The places of the type's tokens, if each is the only one of its kin in the text."""
+        """The places of the type's tokens; not where a measure is told twice, in two units."""
         found = [(q, told) for q in view.of(duties_of).quantities if (told := self.told(q))]
-        kins = [frozenset(told.values()) for _, told in found]
         return [
             site
-            for (quantity, told), kin in zip(found, kins, strict=True)
-            if sum(not kin.isdisjoint(other) for other in kins) == 1
-            for site in self._in(view, quantity, told)
+            for at, (quantity, told) in enumerate(found)
+            if not _is_told_twice(view.text, [q for q, _ in found], at)
+            for site in self._in(view, quantity, told, _is_lone(found, at))
         ]
 
-    def _in(self, view: View, quantity: Quantity, told: Mapping[str, str]) -> Iterator[Site]:
+    def _in(
+        self, view: View, quantity: Quantity, told: Mapping[str, str], lone: bool
+    ) -> Iterator[Site]:
         text, lang = view.text, view.lang.code
         if not _is_clear(quantity) or is_joined(text, quantity.start, quantity.end):
             return
         places = [
             (match, paradigm)
-            for match in _finder(lang, self.name).finditer(text, quantity.start, quantity.end)
+            for match in finder(lang, self.name).finditer(text, quantity.start, quantity.end)
             for paradigm in written(lang, self.name)[match[0]]
             if paradigm.token in told
         ]
@@ -77,8 +79,25 @@ class Measured:
             match, paradigm = places[0]
             yield Site(
                 self.name, paradigm.token, *match.span(), paradigm.style, told[paradigm.token],
-                paradigm.cells_of(match[0]), counted(quantity, self.name),
+                paradigm.cells_of(match[0]), counted(quantity, self.name), lone,
             )  # fmt: skip
+
+
+def _is_lone(found: Sequence[tuple[Quantity, Mapping[str, str]]], at: int) -> bool:
+    """Whether nothing else in a text measures the same kind of thing."""
+    kins = [frozenset(told.values()) for _, told in found]
+    return sum(not kins[at].isdisjoint(kin) for kin in kins) == 1
+
+
+def _is_told_twice(text: str, found: Sequence[Quantity], at: int) -> bool:
+    """Whether a measure stands beside one in brackets: *5 miles (8 km)*."""
+    one = found[at]
+    for other in (*found[max(0, at - 1) : at], *found[at + 1 : at + 2]):
+        first, second = (one, other) if one.start < other.start else (other, one)
+        between = text[first.end : second.start]
+        if len(between) <= _BESIDE and ("(" in between or "/" in between or "=" in between):
+            return True
+    return False
 
 
 def counted(quantity: Quantity, kind: str = "") -> Counted:
@@ -107,7 +126,7 @@ _DASHES = "-\u2010\u2011"
 
 
 @cache
-def _finder(lang: str, kind: str) -> re.Pattern[str]:
+def finder(lang: str, kind: str) -> re.Pattern[str]:
     """Finds what may be written for tokens of a type, the longest first."""
     forms = sorted(written(lang, kind), key=len, reverse=True)
     bounded = (

@@ -13,6 +13,7 @@ from babelproof.text.tables import rows
 
 # How many times as large, or as small, what is told of may become.
 _MOST = {"unit": Fraction(150), "duration": Fraction(60), "scale": Fraction(1000)}
+_DAYS_IN = {2: 28, 4: 30, 6: 30, 9: 30, 11: 30}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,10 @@ def _range(kind: str, token: str) -> Range:
 
 
 def is_of_kin(site: Site, token: str) -> bool:
-    """Whether another token measures the same kind of thing: a length for a length."""
+    """Whether another token measures the same kind of thing, a length for a length; and whether
+    a month has the day that stands beside it."""
+    if site.type == "month":
+        return int(site.kin) <= _DAYS_IN.get(int(token), 31)
     unit = measures.units().get(token)
     return site.type != "unit" or (unit is not None and unit.type == site.kin)
 

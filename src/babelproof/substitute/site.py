@@ -24,7 +24,7 @@ class Counted:
 @dataclass(frozen=True, slots=True)
 class Site:
     """A token of a type in a text. ``cells`` are the forms that it may be there; ``kin`` says what
-    it can be exchanged for: others of the same kin."""
+    it can be exchanged for: others of the same kin. ``lone``: nothing else of its kin is there."""
 
     type: str
     token: str
@@ -34,6 +34,7 @@ class Site:
     kin: str = ""
     cells: frozenset[Cell] = NO_CELLS
     counted: Counted | None = None
+    lone: bool = True
 
     @property
     def first(self) -> int:

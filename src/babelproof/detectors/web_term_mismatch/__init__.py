@@ -48,7 +48,7 @@ from collections.abc import Sequence
 from babelproof.core.rule import Answer, Class, Hit, NotJudged, Options, Pattern, Rule
 from babelproof.core.segment import Pair, Span
 from babelproof.detectors.web_term_mismatch import changes, matching, spread
-from babelproof.detectors.web_term_mismatch.terms import WebTerm, listed, web_terms
+from babelproof.text.webterms import WebTerm, listed, web_terms
 
 _KINDS = {
     "url": "address",

@@ -9,7 +9,7 @@ from difflib import SequenceMatcher
 from babelproof.core.segment import View
 from babelproof.detectors.web_term_mismatch.matching import canonical, lower_text, split
 from babelproof.detectors.web_term_mismatch.spread import spread
-from babelproof.detectors.web_term_mismatch.terms import UNSPACED, WebTerm, endings, listed, trim
+from babelproof.text.webterms import UNSPACED, WebTerm, endings, listed, trim
 
 _RUN = rf"[^\W_{UNSPACED}](?:[^\W{UNSPACED}]|-){{0,62}}"
 # What in a translation may be an address, however broken.

@@ -11,8 +11,8 @@ from html import unescape
 from urllib.parse import unquote
 
 from babelproof.core.segment import View
-from babelproof.detectors.web_term_mismatch.terms import UNSPACED, WebTerm, endings, listed
 from babelproof.text.letters import LETTERS
+from babelproof.text.webterms import UNSPACED, WebTerm, endings, listed
 
 _STOPS = str.maketrans({"\u3002": ".", "\uff61": ".", "\u2024": ".", "\u2010": "-", "\u2011": "-"})
 _HIDDEN = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]")

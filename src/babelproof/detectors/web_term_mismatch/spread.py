@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from babelproof.core.segment import View
-from babelproof.detectors.web_term_mismatch.terms import WebTerm
+from babelproof.text.webterms import WebTerm
 
 _STOP = str.maketrans("\uff0e\u3002", "..")
 

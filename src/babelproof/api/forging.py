@@ -1,0 +1,64 @@
+"""Texts made of templates, as many as are wanted, evenly of the types and of the templates."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from math import ceil
+
+from babelproof.api.workbench import Forged, forge
+from babelproof.generate.balance import even_shares
+from babelproof.generate.making import Made
+from babelproof.generate.template import Template
+from babelproof.run.pool import Mapper
+
+Tell = Callable[[int], None]
+Start = Callable[[str, int | None], Tell]
+_GROUP = 50
+
+
+def silent(what: str, total: int | None) -> Tell:
+    """Tells nobody of progress."""
+    return lambda done: None
+
+
+def forged(
+    templates: Sequence[Template], most: int, most_of_one: int, run_map: Mapper, start: Start,
+    forged: Forged,
+) -> list[tuple[Template, Made]]:  # fmt: skip
+    """What is made; more is tried of templates that gave all they were asked for while the others
+    gave too few. Why there is no more is counted in ``forged``."""
+    each = min(most_of_one, 2 * ceil(most / max(1, len(templates))))
+    made: dict[int, list[Made]] = {}
+    asking = list(range(len(templates)))
+    while asking:
+        tell = start("making", len(asking) * each)
+        groups = [asking[at : at + _GROUP] for at in range(0, len(asking), _GROUP)]
+        jobs = (([templates[n] for n in group], each) for group in groups)
+        for group, part in zip(groups, run_map(forge, jobs), strict=True):
+            made |= dict(zip(group, part.made, strict=True))
+            forged.refused += part.refused
+            forged.rejected += part.rejected
+            tell(len(group) * each)
+        if sum(map(len, made.values())) >= most or each >= most_of_one:
+            break
+        asking = [n for n in asking if len(made[n]) >= each]
+        each = min(most_of_one, 2 * each)
+    return _chosen(templates, made, most)
+
+
+def _chosen(
+    templates: Sequence[Template], made: Mapping[int, Sequence[Made]], most: int
+) -> list[tuple[Template, Made]]:
+    """No text twice: of two templates that make the same, the first has it."""
+    seen, by_type = set[tuple[str, ...]](), dict[str, list[tuple[Template, list[Made]]]]()
+    for number, template in enumerate(templates):
+        fresh = [one for one in made[number] if one.texts not in seen]
+        seen.update(one.texts for one in fresh)
+        by_type.setdefault(template.slot.kind, []).append((template, fresh))
+    there = [sum(len(made) for _, made in group) for group in by_type.values()]
+    chosen = []
+    for group, wanted in zip(by_type.values(), even_shares(there, most), strict=True):
+        shares = even_shares([len(made) for _, made in group], wanted)
+        for (template, fresh), few in zip(group, shares, strict=True):
+            chosen += [(template, one) for one in fresh[:few]]
+    return chosen

@@ -1,0 +1,97 @@
+"""New sources out of given ones: a token replaced by another of its type."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+
+from babelproof.api.forging import Start, forged, silent
+from babelproof.api.request import PathLike
+from babelproof.api.workbench import Bench, Forged, harvest_sources, set_up
+from babelproof.core.errors import UsageError
+from babelproof.core.segment import LangPair
+from babelproof.generate.cases import Case, case, original_id, with_originals
+from babelproof.generate.chance import rank
+from babelproof.generate.lowest import Lowest
+from babelproof.generate.making import Recipe
+from babelproof.generate.template import Template
+from babelproof.io import files
+from babelproof.io.spool import Spool
+from babelproof.lang import parse_pair
+from babelproof.run.pool import open_map
+from babelproof.substitute.forms import LANGUAGES
+from babelproof.substitute.kinds import kinds, named
+
+_LINES = 1000
+LEAST_TEMPLATES = 50  # so many make the cases of a run at least, if there are so many
+
+
+@dataclass(frozen=True, kw_only=True)
+class Mutation:
+    """What is to be made, of which sources (one a line). ``most`` cases, evenly of types and of
+    sources; the same ones for the same seed. ``vary`` are types that may change along."""
+
+    source: PathLike
+    langs: str
+    types: Sequence[str] = ()
+    vary: Sequence[str] = ()
+    most: int = 5000
+    seed: int = 1
+    plausible: bool = True
+    jobs: int = 1
+
+
+@dataclass(slots=True)
+class Mutated:
+    """The cases, each group behind its original, and what became of everything on the way."""
+
+    langs: LangPair
+    cases: list[Case] = field(default_factory=list)
+    lines: int = 0
+    templates: Counter[str] = field(default_factory=Counter)
+    refused: Counter[str] = field(default_factory=Counter)
+
+
+def mutate(asked: Mutation, start: Start = silent) -> Mutated:
+    """Make the cases."""
+    langs = parse_pair(asked.langs)
+    if langs.src.code not in LANGUAGES:
+        known = ", ".join(LANGUAGES)
+        raise UsageError(f"no table says how tokens are written in {langs.src} (known: {known})")
+    named([*asked.types, *asked.vary])
+    types = list(asked.types) or list(kinds())
+    recipe = Recipe(kinds(), asked.seed, asked.plausible)
+    found, originals = Mutated(langs), set[int]()
+    kept = {kind: Lowest[Template](asked.most) for kind in types}
+    with open_map(asked.jobs, set_up, Bench(recipe, types, asked.vary, langs)) as run_map:
+        tell = start("reading", None)
+        for part in run_map(harvest_sources, _stretches(asked.source)):
+            originals.update(part.ranks)
+            found.lines += part.read
+            for template in part.templates:
+                kept[template.slot.kind].add(rank(asked.seed, template.name), template)
+            tell(part.read)
+        templates = [template for sample in kept.values() for template in sample]
+        about, cap = Forged(), max(1, asked.most // LEAST_TEMPLATES)
+        made = forged(templates, asked.most, cap, run_map, start, about)
+    found.templates.update({kind: sample.seen for kind, sample in kept.items() if sample.seen})
+    found.refused = about.refused
+    fresh = [case(*one) for one in made if rank(0, one[1].texts[0]) not in originals]
+    texts = {original_id(t.texts[0]): (t.line, t.texts[0]) for t, _ in made}
+    found.cases = with_originals(fresh, texts)
+    return found
+
+
+def _stretches(source: PathLike) -> Iterator[list[tuple[int, str]]]:
+    """Lines with their numbers, some at a time."""
+    spool, name = Spool(), str(source)
+    try:
+        path = spool.place(name)
+        lines = enumerate(files.lines(path, name), 1)
+        texts = ((number, files.decode(raw, name, number, "strict")) for number, raw in lines)
+        while stretch := list(islice(texts, _LINES)):
+            yield stretch
+    finally:
+        spool.remove()

@@ -1,0 +1,103 @@
+"""``babelproof mutate``."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from babelproof.api.mutation import Mutated, Mutation, mutate
+from babelproof.api.mutation_report import told
+from babelproof.api.mutation_verdicts import By, judge
+from babelproof.cli.bars import Bars
+from babelproof.cli.document import document_format, write_document
+from babelproof.cli.output import check_output
+from babelproof.core.errors import InputError, UsageError
+from babelproof.core.segment import LangPair
+from babelproof.generate.cases import Case, read_cases, write_cases
+from babelproof.io import files, streams
+from babelproof.io.open import name_systems
+from babelproof.io.writing import write_text
+from babelproof.lang import parse_pair
+from babelproof.report.mutation import document
+
+
+def run(args: argparse.Namespace) -> int:
+    """Make cases, or judge their translations, or both."""
+    check_output(args)
+    if not args.translated:
+        return _make(args)
+    document_format(args)
+    langs = parse_pair(args.langs)
+    systems = name_systems(args.translated, langs)
+    if ".jsonl" in Path(args.source).suffixes:
+        cases, _ = read_cases(Path(args.source))
+    else:
+        cases = _mutated(args).cases
+    outputs = {name: _outputs(path, cases) for name, path in systems}
+    _report(args, langs, cases, outputs)
+    return 0
+
+
+def _make(args: argparse.Namespace) -> int:
+    if not args.output or ".jsonl" not in Path(args.output).suffixes:
+        raise UsageError(
+            "name a file for the cases, -o CASES.jsonl, or their translations, --translated FILE"
+        )
+    found = _mutated(args)
+    write_cases(Path(args.output), found.cases)
+    if args.text:
+        write_text(Path(args.text), "".join(f"{_flat(case.src)}\n" for case in found.cases))
+    if not args.quiet:
+        made = sum(1 for case in found.cases if case.of)
+        streams.tell(
+            f"wrote {args.output}: {made:,} new sentences of {len(found.cases) - made:,} sources,"
+            f" to be translated with these ({found.lines:,} lines read)"
+        )
+    return 0
+
+
+def _flat(text: str) -> str:
+    return " ".join(text.splitlines())
+
+
+def _mutated(args: argparse.Namespace) -> Mutated:
+    asked = Mutation(
+        source=args.source, langs=args.langs, types=args.types, vary=args.vary, most=args.most,
+        seed=args.seed,
+        plausible=not args.any_size, jobs=args.jobs,
+    )  # fmt: skip
+    with Bars(args.quiet, "lines") as bars:
+        return mutate(asked, bars.start)
+
+
+def _outputs(path: str, cases: Sequence[Case]) -> list[str]:
+    """The translations of the cases: JSON Lines with a ``tgt`` each, or a line each."""
+    if ".jsonl" in Path(path).suffixes:
+        own, given = read_cases(Path(path))
+        by_id = dict(zip((case.id for case in own), given or (), strict=bool(given)))
+        missing = next((case.id for case in cases if case.id not in by_id), None)
+        if missing is not None:
+            raise InputError(f"{path}: no `tgt` for the case {missing}")
+        return [by_id[case.id] for case in cases]
+    lines = [
+        files.decode(raw, path, number, "strict")
+        for number, raw in enumerate(files.lines(Path(path)), 1)
+    ]
+    if len(lines) != len(cases):
+        raise InputError(f"{path}: {len(lines):,} lines for {len(cases):,} cases")
+    return lines
+
+
+def _report(
+    args: argparse.Namespace, langs: LangPair, cases: Sequence[Case], outputs: dict[str, Any]
+) -> None:
+    by = By(rules=args.rules, ignore=args.ignore, rules_dir=args.rules_dir, preview=args.preview)
+    if args.keep:
+        for name, said in outputs.items():
+            path = Path(args.keep)
+            path = path if len(outputs) == 1 else path.with_stem(f"{path.stem}.{name}")
+            write_cases(path, cases, said)
+    verdicts = {n: judge(cases, said, langs, by, args.jobs) for n, said in outputs.items()}
+    write_document(document(told(langs, verdicts, args.seed)), args)

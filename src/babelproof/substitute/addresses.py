@@ -1,0 +1,67 @@
+"""Web addresses and e-mail addresses, with another name in them; all else stays."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+
+from babelproof.core.segment import View
+from babelproof.substitute.agreement import ONSET, onset_differs
+from babelproof.substitute.measured import is_joined
+from babelproof.substitute.site import Refused, Site
+from babelproof.text.tables import rows
+from babelproof.text.webterms import listed, web_terms
+
+_HOST = re.compile(r"(?:(?<=://)|(?<=@)|^)[A-Za-z0-9.-]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Addresses:
+    """Addresses that stand in a text once."""
+
+    name: str = "web"
+
+    def sites(self, view: View) -> list[Site]:
+        terms = [t for t in web_terms(view) if t.kind in ("url", "domain", "email") and not t.name]
+        texts = [term.text for term in terms]
+        return [
+            Site(self.name, term.text, term.start, term.end, term.kind)
+            for term in terms
+            if texts.count(term.text) == 1
+            and _named(term.text)
+            and not is_joined(view.text, term.start, term.end)
+        ]
+
+    def others(self, text: str, site: Site, draw: Random, plausible: bool) -> Iterator[str]:
+        found = [other for name in _names() if (other := _renamed(site.token, name)) != site.token]
+        yield from draw.sample(found, len(found))
+
+    def form(self, view: View, site: Site, token: str) -> str | Refused:
+        differs = onset_differs(view.lang.code, view.text, site.start, site.token, token)
+        return ONSET if differs else token
+
+
+@cache
+def _names() -> tuple[str, ...]:
+    return tuple(row["name"] for row in rows("forms/hosts.tsv"))
+
+
+def _named(term: str) -> tuple[int, int] | None:
+    """Where the name in an address stands: the *example* of *www.example.co.uk*."""
+    match = _HOST.search(term)
+    labels = match[0].split(".") if match else []
+    at = len(labels) - 2
+    if at > 0 and labels[at].lower() in listed("second-level"):
+        at -= 1
+    if match is None or at < 0 or not labels[at] or labels[at].lower() == "www":
+        return None
+    start = match.start() + sum(len(label) + 1 for label in labels[:at])
+    return start, start + len(labels[at])
+
+
+def _renamed(term: str, name: str) -> str:
+    place = _named(term)
+    return term if place is None else term[: place[0]] + name + term[place[1] :]
