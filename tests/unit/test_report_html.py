@@ -8,7 +8,9 @@ import io
 import json
 import re
 import zlib
+from collections import Counter
 from html.parser import HTMLParser
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -189,3 +191,10 @@ def test_charts_name_and_escape_their_rows() -> None:
 def test_a_row_not_judged_is_no_dot() -> None:
     assert check_charts.dots([("x", tables.Cell(10, 0, 0, 0))]) == []
     assert "</svg>" in charts.dot_plot([], "nothing")
+
+
+def test_no_two_functions_of_the_script_share_a_name() -> None:
+    assets = Path(carried.__file__).parent / "assets"
+    text = "".join(path.read_text(encoding="utf-8") for path in sorted(assets.glob("*.js")))
+    names = Counter(re.findall(r"^(?:async )?function (\w+)|^(?:const|let) (\w+)", text, re.M))
+    assert [name for name, times in names.items() if times > 1] == []

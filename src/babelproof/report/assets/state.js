@@ -15,7 +15,7 @@ function make(tag, content, className) {
 
 function count(n) { return n.toLocaleString("en-GB"); }
 
-function told() {
+function address() {
   const said = new URLSearchParams();
   for (const key of KEYS) if (state[key]) said.set(key, state[key]);
   return "#" + (String(said) || "=");
@@ -33,8 +33,8 @@ function read() {
 function change(values, step) {
   const changed = Object.keys(values).filter((key) => (state[key] || "") !== values[key]);
   Object.assign(state, values);
-  if (step) location.hash = told();
-  else location.replace(told());
+  if (step) location.hash = address();
+  else location.replace(address());
   for (const watch of watchers) watch(changed);
 }
 
