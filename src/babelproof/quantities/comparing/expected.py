@@ -128,4 +128,6 @@ def _is_left(quantity: Quantity, source: str, target: str) -> bool:
     if not (quantity.scale and quantity.currencies) and quantity.sort != "time":
         return False
     piece = source[quantity.start : quantity.end]
+    if piece not in target:
+        return False
     return re.search(rf"(?<![0-9A-Za-z.,]){re.escape(piece)}(?![0-9A-Za-z])", target) is not None

@@ -64,6 +64,8 @@ class Offers:
         if self._folded is None:
             self._folded = bare(self.text)
         piece = bare(text)
+        if piece not in self._folded:
+            return False
         inside = rf"(?<!\d[.{self.lang.decimal}])" if piece[:1].isdecimal() else ""  # 11.5
         return bool(re.search(rf"(?<!\w){inside}{re.escape(piece)}(?!\w)", self._folded))
 

@@ -23,6 +23,7 @@ _PERCENT = frozenset({"percent"})
 _SHARES = frozenset({"percent", "percentage-point", "permille"})
 _WORD_STARTS = r"(?<![^\W\d_\u2e80-\uffff])"  # or stands among East Asian characters
 _PRICE = re.compile(r"\d[,.:]\s?[-\u2013\u2014]")  # 149,-
+_DIGIT = re.compile("\\d[ \u00a0]?")
 _STEM = 4
 
 
@@ -47,10 +48,12 @@ def _is_left(quantity: Quantity, text: str, target: str) -> bool:
     low = target.lower()
     words = LETTERS.findall(text[quantity.start : quantity.end].lower())
     words = [word for word in words if word not in single_words("scale")]
-    whole = "|".join(" ?".join(word) for word in words)  # of letters only; R s.70
-    start = "|".join(word[:2] for word in words)
-    left = rf"{_WORD_STARTS}(?:{whole})|\d[ \u00a0]?(?:{start})"
-    return bool(words) and re.search(left, low) is not None
+    starts = tuple(word[:2] for word in words)
+    if any(low.startswith(starts, digit.end()) for digit in _DIGIT.finditer(low)):
+        return True
+    closed = low.replace(" ", "")
+    whole = "|".join(" ?".join(word) for word in words if word in closed)  # of letters only; R s.70
+    return bool(whole) and re.search(f"{_WORD_STARTS}(?:{whole})", low) is not None
 
 
 def _tells_share(offers: Offers) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from babelproof.quantities.exact import Fraction
@@ -160,13 +160,26 @@ def month_words(code: str, month: int) -> frozenset[str]:
 def names_of(code: str, units: frozenset[str], currencies: frozenset[str]) -> Names:
     """Single words and signs that can only be this unit or currency."""
     found: dict[str, frozenset[str]] = {}
-    for key, node in language(code).root.next.items():
-        for spelling in _spellings(key, node, units, currencies):
-            found[spelling] = frozenset(
+    for key, node, own in _naming(code, "unit" if units else "currency"):  # a pound is both
+        if all(_agrees(entry, units, currencies) for entry in own):
+            others = frozenset(
                 following
                 for following, below in node.next.items()
                 if not _all_agree(below, units, currencies)
             )
+            found.update((entry.exact or key, others) for entry in own)
+    return found
+
+
+@lru_cache(maxsize=128)
+def _naming(code: str, kind: str) -> Sequence[tuple[str, Node, Sequence[Entry]]]:
+    """Single words and signs that name units or currencies and never a scale, and what they name:
+    a few hundred of the thousands of words that a language has."""
+    found = []
+    for key, node in language(code).root.next.items():
+        own = [entry for entry in node.entries if entry.kind == kind]
+        if own and not any(entry.kind == "scale" for entry in node.entries):
+            found.append((key, node, own))
     return found
 
 
@@ -175,16 +188,6 @@ def is_name(word: str, following: str, names: Names) -> bool:
     if others is None:
         others = names.get(word.lower())
     return others is not None and following not in others
-
-
-def _spellings(
-    key: str, node: Node, units: frozenset[str], currencies: frozenset[str]
-) -> frozenset[str]:
-    kinds = ("unit", "scale") if units else ("currency", "scale")  # a pound is both
-    own = [entry for entry in node.entries if entry.kind in kinds]
-    if not own or not all(_agrees(entry, units, currencies) for entry in own):
-        return _NOTHING
-    return frozenset(entry.exact or key for entry in own)
 
 
 def _all_agree(node: Node, units: frozenset[str], currencies: frozenset[str]) -> bool:
