@@ -12,6 +12,8 @@ import gc
 import json
 import os
 import runpy
+import select
+import signal
 import socket
 import subprocess
 import sys
@@ -19,7 +21,10 @@ import tempfile
 import threading
 import traceback
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
+
+from tests.e2e.asking import answer, asked, exactly
 
 ROOT = Path(__file__).resolve().parents[2]
 _STREAMS = 3
@@ -29,11 +34,17 @@ class Nursery:
     """The process that is forked, seen from the tests."""
 
     def __init__(self) -> None:
-        self._line, theirs = socket.socketpair()
+        self._home = tempfile.TemporaryDirectory()
+        self.address = str(Path(self._home.name, "socket"))
+        listening = socket.socket(socket.AF_UNIX)
+        listening.bind(self.address)
+        listening.listen()
+        self._alive, theirs = socket.socketpair()
+        fds = [listening.fileno(), theirs.fileno()]
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.e2e.nursery", str(theirs.fileno())],
-            cwd=ROOT, pass_fds=[theirs.fileno()],
-        )  # fmt: skip
+            [sys.executable, "-m", "tests.e2e.nursery", *map(str, fds)], cwd=ROOT, pass_fds=fds
+        )
+        listening.close()
         theirs.close()
 
     def run(
@@ -45,25 +56,24 @@ class Nursery:
         seconds: float,
     ) -> subprocess.CompletedProcess[bytes]:
         """Run a command to its end, as ``subprocess.run`` would."""
-        request = json.dumps({"args": args, "folder": str(folder), "env": dict(env)}).encode()
         with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
             reading, writing = os.pipe()
             feeding = threading.Thread(target=_feed, args=(writing, stdin), daemon=True)
-            fds = [reading, out.fileno(), err.fileno()]
-            self._line.settimeout(seconds)
-            socket.send_fds(self._line, [len(request).to_bytes(4, "big")], fds)
-            self._line.sendall(request)
-            os.close(reading)
             feeding.start()
-            code = int.from_bytes(_exactly(self._line, 4), "big", signed=True)
+            fds = [reading, out.fileno(), err.fileno()]
+            line = asked(self.address, args, str(folder), dict(env), fds)
+            os.close(reading)
+            line.settimeout(seconds)
+            code = answer(line)
             feeding.join(seconds)
             out.seek(0)
             err.seek(0)
             return subprocess.CompletedProcess(args, code, out.read(), err.read())
 
     def close(self) -> None:
-        self._line.close()
+        self._alive.close()
         self._process.wait()
+        self._home.cleanup()
 
 
 def _feed(pipe: int, text: bytes) -> None:
@@ -75,32 +85,45 @@ def _feed(pipe: int, text: bytes) -> None:
             pass  # the command did not read to the end
 
 
-def _exactly(line: socket.socket, size: int) -> bytes:
-    found = b""
-    while len(found) < size:
-        more = line.recv(size - len(found))
-        if not more:
-            raise EOFError("the process that is forked for each command has died")
-        found += more
-    return found
-
-
-def _serve(line: socket.socket) -> bool:
+def _serve(listening: socket.socket, alive: socket.socket) -> bool:
     """Fork for each request. True in a fork, which now is the process it was asked for."""
     while True:
-        head, fds, _, _ = socket.recv_fds(line, 4, _STREAMS)
-        if not head:
+        ready, _, _ = select.select([listening, alive], [], [])
+        if alive in ready:
             return False
-        request = json.loads(_exactly(line, int.from_bytes(head, "big")))
-        pid = os.fork()
-        if not pid:
-            line.close()
-            _become(request["args"], request["folder"], request["env"], fds)
-            return True
-        for fd in fds:
-            os.close(fd)
-        _, status = os.waitpid(pid, 0)
+        line, _ = listening.accept()
+        if not os.fork():
+            listening.close()
+            alive.close()
+            return _attend(line)
+        line.close()
+        with suppress(ChildProcessError):
+            while os.waitpid(-1, os.WNOHANG)[0]:
+                pass
+
+
+def _attend(line: socket.socket) -> bool:
+    """Start what is asked for and tell how it ended; it goes when the one who asked goes."""
+    head, fds, _, _ = socket.recv_fds(line, 4, _STREAMS)
+    request = json.loads(exactly(line, int.from_bytes(head, "big")))
+    pid = os.fork()
+    if not pid:
+        line.close()
+        _become(request["args"], request["folder"], request["env"], fds)
+        return True
+    for fd in fds:
+        os.close(fd)
+
+    def watch() -> None:
+        if not line.recv(1):
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+
+    threading.Thread(target=watch, daemon=True).start()
+    _, status = os.waitpid(pid, 0)
+    with suppress(BrokenPipeError):
         line.sendall(os.waitstatus_to_exitcode(status).to_bytes(4, "big", signed=True))
+    os._exit(0)
 
 
 def _become(args: list[str], folder: str, env: dict[str, str], fds: Sequence[int]) -> None:
@@ -149,5 +172,5 @@ def _load() -> None:
 if __name__ == "__main__":
     _load()
     gc.freeze()
-    if _serve(socket.socket(fileno=int(sys.argv[1]))):
+    if _serve(*(socket.socket(fileno=int(fd)) for fd in sys.argv[1:])):
         _run_and_leave()

@@ -15,6 +15,7 @@ import pytest
 from tests.e2e.conftest import SECONDS, Shell
 
 ROOT = Path(__file__).resolve().parents[2]
+ASKING = Path(__file__).with_name("asking.py")
 DOCS = ROOT / "docs"
 PAGES = sorted([*DOCS.glob("tutorial/*.md"), *DOCS.glob("how-to/*.md")])
 BLOCK = re.compile(r"^```(sh|python)\n(.*?)^```", re.MULTILINE | re.DOTALL)
@@ -43,7 +44,8 @@ def test_commands_of_a_page(shell: Shell, page: Path) -> None:
         pytest.skip("matplotlib is not installed (extra dev)")
     tools = shell.folder / ".tools"
     tools.mkdir()
-    for name, command in (("babelproof", "-m babelproof"), ("python3", "")):
+    forked = f'-S "{ASKING}" "{shell.nursery.address}"'
+    for name, command in (("babelproof", forked), ("python3", "")):
         path = tools / name
         path.write_text(f'#!/bin/sh\nexec "{sys.executable}" {command} "$@"\n')
         path.chmod(0o755)
