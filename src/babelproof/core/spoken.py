@@ -17,6 +17,7 @@ FLAGS = {
     "jobs": "-j",
     "options": "--set",
     "texts=False": "--no-texts",
+    "cache=False": "--no-cache",
     "output": "-o",
     "fmt": "-f",
     "statistic": "--on",

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from babelproof.core.errors import UsageError
 from babelproof.core.segment import UNKNOWN, Lang, LangPair
 from babelproof.engines.answers import Answers, kept_of_user
+from babelproof.engines.budget import Budget
 from babelproof.engines.protocol import Identity
 from babelproof.engines.registry import make_engine
 from babelproof.engines.terms import Terms
@@ -20,22 +21,25 @@ def open_translator(
     *,
     then: str | None = None,
     via: Lang | None = None,
+    budget: Budget | None = None,
 ) -> Translating:
     """The engine of a specification, at work in a direction.
 
-    ``then`` is a second engine that gets what the first one says, in the language ``via``.
+    ``then`` is a second engine that gets what the first one says, in the language ``via``. Engines
+    that share a ``budget`` spend it together.
     """
     terms = terms or Terms()
+    budget = budget or terms.budget()
     pair = langs or LangPair(UNKNOWN, UNKNOWN)
     if then is None:
-        return _one(spec, pair, terms)
+        return _one(spec, pair, terms, budget)
     middle = via or UNKNOWN
-    first = _one(spec, LangPair(pair.src, middle), terms)
-    return Pivot(first, _one(then, LangPair(middle, pair.tgt), terms), middle)
+    first = _one(spec, LangPair(pair.src, middle), terms, budget)
+    return Pivot(first, _one(then, LangPair(middle, pair.tgt), terms, budget), middle)
 
 
-def _one(spec: str, langs: LangPair, terms: Terms) -> Translator:
-    engine = make_engine(spec, terms)
+def _one(spec: str, langs: LangPair, terms: Terms, budget: Budget) -> Translator:
+    engine = make_engine(spec, terms, budget)
     if engine.needs_langs and UNKNOWN in (langs.src, langs.tgt):
         raise UsageError(
             f"{engine.identity.name} must be told the languages: ⸨langs=en-de⸩, and with ⸨then⸩ the"
@@ -43,6 +47,11 @@ def _one(spec: str, langs: LangPair, terms: Terms) -> Translator:
         )
     path = kept_of_user() if terms.cache else None
     answers = Answers(path, engine, langs, fresh=terms.fresh)
+    if engine.is_paid and terms.cache and not answers.are_kept:
+        raise UsageError(
+            f"answers cannot be kept in {path or 'a cache folder'}, so that a run cut short would"
+            " pay again: name a folder in BABELPROOF_CACHE, or do without (⸨cache=False⸩)"
+        )
     return Translator(engine, langs, answers, threads=terms.parallel, skip_failed=terms.skip_failed)
 
 

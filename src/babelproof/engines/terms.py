@@ -3,20 +3,39 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import isfinite
+from pathlib import Path
 
 from babelproof.core.errors import UsageError
+from babelproof.engines.budget import Budget
+
+COUNTS = ("batch", "parallel", "max_calls", "max_characters", "max_tokens")
+AMOUNTS = ("time_limit", "rate", "price")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Terms:
     """What holds for all engines of a request.
 
-    ``time_limit`` is in seconds, for one call. ``batch``: texts a call. ``parallel``: calls at
-    once. ``fresh`` asks again what was answered before; without ``cache`` nothing is kept.
-    ``skip_failed``: a text without an answer is left empty.
+    ``prompt`` is a file for language models, with ``{src}``, ``{tgt}`` and ``{text}`` in it.
+    ``key`` names the variable of the environment that holds the key of a chat address.
+    ``max_calls``, ``max_characters`` and ``max_tokens`` limit what servers are asked, all of them
+    together; ``rate`` is in calls a minute and ``price`` what a million tokens (of services:
+    characters) cost, for the estimate. ``time_limit`` is in seconds, for one call; ``retries`` are
+    those of a call that fails. ``batch``: texts a call; ``parallel``: calls at once. ``fresh`` asks
+    again what was answered before; without ``cache`` nothing is kept. ``skip_failed``: a text
+    without an answer is left empty.
     """
 
+    prompt: str | Path | None = None
+    key: str | None = None
+    max_calls: int | None = None
+    max_characters: int | None = None
+    max_tokens: int | None = None
+    rate: float | None = None
+    price: float | None = None
     time_limit: float | None = None
+    retries: int | None = None
     batch: int | None = None
     parallel: int = 1
     cache: bool = True
@@ -24,7 +43,19 @@ class Terms:
     skip_failed: bool = False
 
     def __post_init__(self) -> None:
-        for name in ("batch", "parallel"):
+        for name in COUNTS:
             value = getattr(self, name)
             if value is not None and value < 1:
                 raise UsageError(f"⸨{name}⸩ is a whole number above 0")
+        for name in AMOUNTS:
+            value = getattr(self, name)
+            if value is not None and not (value > 0 and isfinite(value)):
+                raise UsageError(f"⸨{name}⸩ is a number above 0")
+        if self.retries is not None and self.retries < 0:
+            raise UsageError("⸨retries⸩ is a whole number")
+        if self.fresh and not self.cache:
+            raise UsageError("without ⸨cache⸩ every answer is fresh: give one of the two")
+
+    def budget(self) -> Budget:
+        """Its limits, with nothing spent yet."""
+        return Budget(self.max_calls, self.max_characters, self.max_tokens)
