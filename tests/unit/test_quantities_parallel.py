@@ -46,7 +46,9 @@ def _direction(one: str, two: str) -> Any:
     return pytest.param(f"{one}-{two}", marks=marks)
 
 
-@pytest.mark.parametrize("langs", [_direction(*pair) for pair in permutations(sorted(SENTENCES), 2)])
+@pytest.mark.parametrize(
+    "langs", [_direction(*pair) for pair in permutations(sorted(SENTENCES), 2)]
+)
 def test_the_same_quantities_raise_nothing(langs: str) -> None:
     one, two = langs.split("-")
     for key, src in SENTENCES[one].items():

@@ -126,6 +126,7 @@ def test_a_report_is_narrowed_to_what_is_named(kept: Run) -> None:
         ({"documents": ["nwes"]}, "did you mean news"),
         ({"by": "domian"}, "did you mean domain"),
         ({"by": "drection"}, "did you mean direction"),
+        ({"by": "system", "fmt": "tsv"}, "tsv has none"),
     ],
 )
 def test_what_there_is_not_is_said(kept: Run, options: dict[str, Any], said: str) -> None:

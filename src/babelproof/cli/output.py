@@ -34,8 +34,8 @@ def asked_format(args: argparse.Namespace, formats: Sequence[str]) -> str:
 
 def report_format(args: argparse.Namespace) -> str:
     """The format of a report on a run; a grouping that there is not is told before the work."""
-    check_kind(args.by)
     fmt = PAGES if args.format is None and _to_folder(args) else asked_format(args, FORMATS)
+    check_kind(args.by, fmt)
     if _to_folder(args) and fmt != PAGES:
         raise UsageError(f"-o {args.output} is a folder, which only {PAGES} is written to")
     return fmt

@@ -11,13 +11,14 @@ from babelproof.cli import (
     filter_parser,
     meta_parser,
     quantities_parser,
+    report_parser,
     review_parser,
     score_parser,
     select_parser,
     substitution_parser,
     suite_parser,
 )
-from babelproof.cli.argument_types import count, names, positive, size
+from babelproof.cli.argument_types import names, positive, size
 from babelproof.cli.arguments import Parser
 
 CHECK_EXAMPLES = """\
@@ -52,7 +53,7 @@ def build_parser() -> Parser:
     parser.add_argument("--version", action="version", version=f"babelproof {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
     _add_check(commands)
-    _add_report(commands)
+    report_parser.add(commands, _command)
     _add_rules(commands)
     _add_config(commands)
     for more in (
@@ -150,7 +151,7 @@ def _add_check(commands: Any) -> None:
         help="pass over babelproof.toml (`babelproof config` shows what it sets)",
     )
     _add_quiet(work, "no progress, no remarks")
-    _add_output(parser)
+    report_parser.add_output(parser)
 
 
 def _add_rule_options(parser: Parser) -> None:
@@ -186,69 +187,8 @@ def _add_rule_options(parser: Parser) -> None:
     )
 
 
-def _add_output(parser: Parser) -> None:
-    out = parser.add_argument_group("output")
-    out.add_argument(
-        "-f",
-        "--format",
-        default=None,
-        metavar="FORMAT",
-        help="text, json, jsonl, tsv, markdown, latex, html, junit (default: by -o, else text)",
-    )
-    out.add_argument(
-        "-o",
-        "--output",
-        default=None,
-        metavar="FILE",
-        help="write here instead of standard output; FOLDER/ for a folder of HTML pages",
-    )
-    out.add_argument("--show-skips", action="store_true", help="list what was not judged, and why")
-    out.add_argument(
-        "--examples", type=count, default=6, metavar="N", help="examples to show (default 6)"
-    )
-    for what in ("systems", "directions", "documents"):
-        out.add_argument(
-            f"--{what}", type=names, default=[], metavar="A,B", help=f"report on these {what} only"
-        )
-    out.add_argument(
-        "--by",
-        default=None,
-        metavar="WHAT",
-        help="add a table by system, direction, document or domain, worst first",
-    )
-    out.add_argument(
-        "--holm",
-        action="store_true",
-        default=False,
-        help="correct tests between systems for their number",
-    )
-    out.add_argument(
-        "--consequences",
-        action="store_true",
-        help="count findings that follow from another one, too, and show them by themselves",
-    )
-    out.add_argument(
-        "--fail-on",
-        action="append",
-        metavar="EXPR",
-        help="exit with 1 if it holds: web-term-mismatch>0, total>=10, language>0.5%% (of judged)",
-    )
-
-
 def _add_quiet(parser: Any, help: str) -> None:
     parser.add_argument("-q", "--quiet", action="store_true", default=False, help=help)
-
-
-def _add_report(commands: Any) -> None:
-    parser = _command(
-        commands,
-        "report",
-        "report",
-        "Report on a run folder written earlier; -f parquet -o FOLDER writes tables for SQL.",
-    )
-    parser.add_argument("run_dir", metavar="RUN_DIR", help="the --run-dir of a finished check")
-    _add_quiet(parser, "no remarks")
-    _add_output(parser)
 
 
 def _add_rules(commands: Any) -> None:

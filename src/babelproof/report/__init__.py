@@ -46,9 +46,11 @@ def render(
     """
     if fmt not in FORMATS:
         raise UsageError(f"unknown format {fmt!r}; {did_you_mean(fmt, FORMATS)}")
+    from babelproof.report.grouping import check_kind
     from babelproof.report.view import View
 
-    results = _part(results, by, systems, directions, documents)
+    check_kind(by, fmt)
+    results = _part(results, systems, directions, documents)
     view = View(
         show_skips=show_skips,
         color=color,
@@ -78,22 +80,21 @@ def write_pages(
     """The report as a folder of HTML pages, for more findings than one page carries; gives their
     paths, ``index.html`` first."""
     from babelproof.report import pages
+    from babelproof.report.grouping import check_kind
     from babelproof.report.view import View
 
-    results = _part(results, by, systems, directions, documents)
+    check_kind(by, "html")
+    results = _part(results, systems, directions, documents)
     return pages.write(folder, results, View(holm=holm, by=by))
 
 
 def _part(
     results: Results,
-    by: str | None,
     systems: Sequence[str],
     directions: Sequence[str],
     documents: Sequence[str],
 ) -> Results:
-    """What is asked for of a run; a grouping that there is not is told."""
-    from babelproof.report.grouping import check_kind
+    """What is asked for of a run."""
     from babelproof.report.narrow import Part, narrow
 
-    check_kind(by)
     return narrow(results, Part(tuple(systems), tuple(directions), tuple(documents)))

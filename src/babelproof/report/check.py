@@ -127,21 +127,21 @@ class _Run:
 
 
 def _blocks(run: _Run, place: Place) -> Iterator[Block]:
-    results, view = run.results, run.view
+    results, view, page = run.results, run.view, place == "page"
     if said := wording.failures(results):
         yield Note(said, "bad")
     if said := wording.malformed(results):
         yield Note(said, "warn")
     if not results.counts.segments:
         yield Note("There was nothing to check.")
-    if place == "page":
-        yield _cards(results, run.table)
     if run.grouped:
         yield run.grouped[1]
     if len(run.marked.directions) > 1:
         mark, _ = standing_wording.legend(run.found, holm=view.holm)
-        yield check_matrix.matrix(run.marked, mark)
-    if place == "page":
+        # A page explains the mark at length below, and is to show the table at first sight.
+        yield check_matrix.matrix(run.marked, standing_wording.SHORT if mark and page else mark)
+    if page:
+        yield _cards(results, run.table)
         yield from charts_of(run.table)
     yield from _systems(run, place)
     yield check_tables.rules(results, run.table)

@@ -9,9 +9,8 @@ from babelproof.report.check_charts import step_of
 from babelproof.report.document import NOTHING, Cell, Choice, Column, Table, Value
 
 NOTE = (
-    "Segments with a finding of those judged (any rule: of all), the rate and its 95 % interval; "
-    "the stronger its colour, the worse. Directions stand worst first, by the lower end of their "
-    "worst interval. Nothing is summed up here: each number is one system in one direction."
+    "Segments with a finding of those judged (any rule: of all), the rate and its 95 % interval. "
+    "Directions stand worst first, by the lower end of their worst interval. Nothing is summed up."
 )
 Part = tables.Cell | tables.Row
 

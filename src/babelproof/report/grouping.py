@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from babelproof.core.errors import UsageError, did_you_mean
-from babelproof.report import check_tables, narrow, tables
+from babelproof.report import RECORDS, check_tables, narrow, tables
 from babelproof.report.document import Table
 from babelproof.report.results import Results
 
@@ -25,8 +25,10 @@ KINDS: dict[str, Kind] = {
 }
 
 
-def check_kind(by: str | None) -> None:
-    """Complain about a grouping that there is not."""
+def check_kind(by: str | None, fmt: str) -> None:
+    """Complain about a grouping that there is not, or that a format has no table for."""
+    if by is not None and fmt in RECORDS:
+        raise UsageError(f"⸨by⸩ adds a table, and {fmt} has none; take json, markdown or html")
     if by is not None and by not in KINDS:
         raise UsageError(f"nothing is grouped by {by!r}; {did_you_mean(by, KINDS)}")
 

@@ -10,6 +10,7 @@ from babelproof.report.wording import ANY
 from babelproof.stats.clusters import ALPHA
 
 CANNOT_TELL = "cannot tell"
+SHORT = "the best, or not significantly worse."
 TEST = "one-sided exact paired test"
 
 
