@@ -9,9 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from babelproof.core.errors import InputError
+from babelproof.core.batch import Malformed
+from babelproof.core.errors import InputError, UsageError
 from babelproof.io.columns import ROLE_OF
 from babelproof.io.delimited import BARE_RETURN, BLANK, TOO_LONG, UNCLOSED
+from babelproof.io.grouping import Row
 from tests.unit.delimited_files import malformed, reasons, segments, source, texts
 
 # TSV
@@ -205,3 +207,28 @@ def test_any_bytes_are_read_or_refused(
     table = source(folder, data, "src,tgt", quoted=quoted, errors="replace")
     covered = [s.line for s in segments(table)] + [item.line for item in malformed(table)]
     assert len(covered) == len(set(covered))
+
+
+@given(
+    st.lists(st.lists(st.sampled_from(["a", "", "b\r", '"', "\u2028"]), min_size=1, max_size=4)),
+    st.sampled_from(["src\ttgt\n", "", "\n"]),
+    st.sampled_from([None, "src,-,tgt", "tgt,src,ref"]),
+)
+def test_lines_at_once_are_lines_one_by_one(
+    tmp_path_factory: pytest.TempPathFactory,
+    rows: list[list[str]],
+    head: str,
+    columns: str | None,
+) -> None:
+    text = head + "\n".join("\t".join(row) for row in rows)
+    try:
+        table = source(tmp_path_factory.mktemp("t"), text, columns)
+    except UsageError:
+        return
+    at_once = [segments(table, size) for size in (1, 3, None)]
+    bad = [malformed(table, size) for size in (1, 3, None)]
+    records = [item for record in table.records() for item in record]
+    one_by_one = [(r.line, r.src, r.tgt, r.ref) for r in records if isinstance(r, Row)]
+    for found in at_once:
+        assert [(s.line, s.src, s.tgt, s.ref) for s in found] == one_by_one
+    assert all(items == [r for r in records if isinstance(r, Malformed)] for items in bad)

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from babelproof.core.batch import Chunk, Malformed
+from babelproof.core.batch import Batch, Chunk, Malformed
 from babelproof.core.segment import LangPair
 from babelproof.io import files
 from babelproof.io.columns import Layout, lay_out, parse_columns
@@ -26,6 +26,7 @@ from babelproof.io.line_records import LineSource
 from babelproof.io.pieces import RawRecords
 from babelproof.io.source import Loaded, Task
 
+TEXTS = frozenset({"src", "tgt", "ref"})
 LONGEST_FIELD = 1 << 20
 BLANK = "blank line"
 UNCLOSED = "a quotation mark is opened and never closed"
@@ -54,6 +55,26 @@ class TableReader:
             if number != self.header:
                 text = files.decode(raw, self.name, number, self.errors)
                 yield self.record(number, text.split("\t") if text else BLANK)
+
+    def batch(self, block: bytes, first: int) -> Batch | None:
+        """A block of lines all at once, where each is a row of nothing but texts."""
+        layout = self.layout
+        if layout is None or first <= self.header or not layout.place.keys() <= TEXTS:
+            return None
+        try:
+            lines = block.decode("utf-8", self.errors).removesuffix("\n").split("\n")
+        except UnicodeDecodeError:
+            return None
+        if b"\r" in block:
+            lines = [line.removesuffix("\r") for line in lines]
+        rows = [line.split("\t") for line in lines]
+        if any(len(row) != layout.width for row in rows):
+            return None
+        cell = dict(zip(range(layout.width), zip(*rows, strict=True), strict=True))
+        src, tgt, ref = (cell.get(layout.place.get(role, -1)) for role in ("src", "tgt", "ref"))
+        assert src is not None and tgt is not None
+        numbers = range(first, first + len(rows))
+        return Batch(self.system, self.langs or NO_LANGS, numbers, src, tgt, ref=ref)
 
     def record(self, line: int, row: list[str] | str) -> Record:
         """What a row holds; a text is the reason why it is none."""

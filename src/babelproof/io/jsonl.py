@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NoReturn, TypeVar
 
-from babelproof.core.batch import Malformed
+from babelproof.core.batch import Batch, Malformed
 from babelproof.core.segment import UNKNOWN, LangPair
 from babelproof.io import files
 from babelproof.io.files import EncodingErrors
@@ -57,6 +57,10 @@ class JsonLines:
     system: str
     langs: LangPair | None
     errors: EncodingErrors
+
+    def batch(self, block: bytes, first: int) -> Batch | None:
+        """Every line may be another sort of record."""
+        return None
 
     def read(self, lines: Iterable[bytes], first: int) -> Iterator[Record]:
         for number, raw in enumerate(lines, first):

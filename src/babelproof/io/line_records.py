@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
-from babelproof.core.batch import Chunk
+from babelproof.core.batch import Batch, Chunk
 from babelproof.core.manifest import InputFile
 from babelproof.io import files
 from babelproof.io.grouping import (
@@ -27,6 +27,9 @@ class Reader(Protocol):
     def read(self, lines: Iterable[bytes], first: int) -> Iterator[Record]:
         """The records on lines without their ends; ``first`` is the number of the first."""
 
+    def batch(self, block: bytes, first: int) -> Batch | None:
+        """A block of lines all at once, where that is possible; it comes to the same."""
+
 
 @dataclass(frozen=True, slots=True)
 class LineTask:
@@ -39,9 +42,12 @@ class LineTask:
     def load(self) -> Chunk:
         block = self.piece.data()
         text = block.removeprefix(files.BOM) if self.first == 1 else block
+        raw = RawLines(self.first, [block])
+        if (batch := self.part.batch(text, self.first)) is not None:
+            return Chunk([batch], raw=raw)
         records = self.part.read(bare(text), self.first)
         chunk = group(item for record in records for item in record)
-        return Chunk(chunk.batches, chunk.malformed, RawLines(self.first, [block]))
+        return Chunk(chunk.batches, chunk.malformed, raw)
 
 
 class LineSource(RecordSource):
