@@ -32,6 +32,7 @@ from babelproof.io.memory import MemorySource
 from babelproof.io.text import ParallelText, Part
 from babelproof.lang import parse_pair
 from babelproof.run import corpus
+from babelproof.run.crew import Hands
 from babelproof.run.folder import RunFolder
 from babelproof.run.journal import JOURNAL
 from babelproof.run.outcome import Outcome
@@ -116,7 +117,7 @@ def _manifest() -> Manifest:
 
 def _run(source: ParallelText, folder: Path, jobs: int = 1, size: int | None = None) -> bytes:
     writer = RunWriter(folder, _manifest(), size, resume=folder.exists())
-    execute(source, PLAN, _manifest(), writer, jobs=jobs)
+    execute(source, PLAN, _manifest(), writer, hands=Hands(jobs))
     return (folder / "records.jsonl").read_bytes()
 
 

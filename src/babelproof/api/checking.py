@@ -14,7 +14,7 @@ from typing import Any
 
 from babelproof.api.opening import open_source
 from babelproof.api.planning import Planned, manifest, plan
-from babelproof.api.request import Request, takes
+from babelproof.api.request import Request, hands, takes
 from babelproof.api.run import Run
 from babelproof.run import doubts
 from babelproof.run.runner import Progress, execute
@@ -43,7 +43,7 @@ def run_plan(planned: Planned) -> Run:
         progress = request.progress or _nobody
         execute(
             source, planned.plan, made, writer,
-            jobs=request.jobs, langs=planned.langs, start=lambda: progress(source.total),
+            hands=hands(request), langs=planned.langs, start=lambda: progress(source.total),
         )  # fmt: skip
     run = Run(folder, temporary, planned.limits, request.consequences)
     rules, preview = planned.plan.rules, request.preview

@@ -24,7 +24,7 @@ from babelproof.api.planning import (
     ignore_list,
     manifest_of,
 )
-from babelproof.api.request import takes
+from babelproof.api.request import hands, takes
 from babelproof.core.errors import UsageError
 from babelproof.core.manifest import Manifest
 from babelproof.core.rule import CorpusCheck, Rule
@@ -182,7 +182,7 @@ def run_filter(planned: PlannedFilter) -> Filtered:
     request, where = planned.request, planned.targets
     orders = [judge.pipeline.order for judge in planned.judges]
     form = Form(where.kind, where.outputs, where.rejected, orders[0])
-    given = Filter(planned.judges, form)
+    given = Filter(planned.judges, form, planned.langs)
     source = doubts.Watched(planned.source)
     first = planned.judges[0].plan
     made = manifest_of(request, first, planned.ignored, source)
@@ -197,7 +197,7 @@ def run_filter(planned: PlannedFilter) -> Filtered:
     progress = request.progress or (lambda total: lambda pairs: None)
     execute(
         source, given, outputs,
-        jobs=request.jobs, langs=planned.langs, start=lambda: progress(source.total),
+        hands=hands(request), start=lambda: progress(source.total),
     )  # fmt: skip
     _tell_doubts(planned, source)
     return Filtered(planned, outputs, made)

@@ -11,6 +11,7 @@ from typing import Any, ParamSpec, TypeVar, get_args
 from babelproof.core.errors import UsageError, did_you_mean
 from babelproof.core.segment import LangPair
 from babelproof.io.files import LONGEST_LINE, EncodingErrors
+from babelproof.run.crew import Hands
 from babelproof.run.runner import Progress
 
 PathLike = str | Path
@@ -40,9 +41,11 @@ class Asked:
     allow_conversion: bool = False
     options: Mapping[str, Any] | None = None
     jobs: int = 1
+    cluster: str | None = None
     chunk: int | None = None
     resume: bool = False
     progress: Callable[[int | None], Progress] | None = field(default=None, compare=False)
+    told: Callable[[str], None] | None = field(default=None, compare=False)
 
     def __post_init__(self) -> None:
         for name in ("rules", "ignore", "rules_dir"):
@@ -54,6 +57,8 @@ class Asked:
             raise UsageError("a chunk has at least one line")
         if self.jobs < 1:
             raise UsageError("at least one worker is needed (⸨jobs=1⸩)")
+        if self.cluster is not None and self.jobs > 1:
+            raise UsageError("⸨jobs⸩ are processes of this machine; a ⸨cluster⸩ has its own")
         tgt = self.tgt if isinstance(self.tgt, Sequence) else ()
         if self.resume and "-" in (self.path, self.src, self.ref, *tgt):
             raise UsageError("standard input cannot be resumed: it can be read only once")
@@ -87,6 +92,8 @@ class Request(Asked):
     for ``Run.broken`` and ``Run.exit_code``. With ``consequences`` findings that follow from
     another one of the same output are counted, too. ``progress`` is called with the number of
     pairs (None if unknown) once workers run, and gives a function that is told of pairs done.
+    ``cluster`` is the address of a Dask scheduler, whose workers do the work; ``told`` is given
+    what there is to know of it.
     """
 
     run_dir: PathLike | None = None
@@ -102,6 +109,11 @@ class Request(Asked):
             raise UsageError("⸨run_dir⸩ names no folder, so nothing would be kept")
         if self.resume and self.run_dir is None:
             raise UsageError("⸨resume⸩ needs the ⸨run_dir⸩ of the run to complete")
+
+
+def hands(request: Asked) -> Hands:
+    """Who does the work of a request."""
+    return Hands(request.jobs, request.cluster, request.told or (lambda text: None))
 
 
 def takes(

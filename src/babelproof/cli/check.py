@@ -41,7 +41,7 @@ def _request(args: argparse.Namespace, bar: Bar) -> Request:
     if "options" in given:
         given["options"] = dict(setting(text) for text in given["options"])
     ask = configured if args.config else Request
-    return ask(**given, progress=bar.start)
+    return ask(**given, progress=bar.start, told=lambda text: None if args.quiet else tell(text))
 
 
 def setting(text: str) -> tuple[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from pathlib import Path
 
 from babelproof.api.config import configured_as
@@ -43,8 +44,13 @@ def _request(args: argparse.Namespace, bar: Bar) -> FilterRequest:
         raise UsageError("--dry-run writes no kept lines, and -o says where to write them")
     if not args.dry_run:
         given.setdefault("output", STDIN)
-    given["progress"] = bar.start
+    given |= {"progress": bar.start, "told": partial(_tell_of_crew, args)}
     return configured_as(FilterRequest, **given) if args.config else FilterRequest(**given)
+
+
+def _tell_of_crew(args: argparse.Namespace, text: str) -> None:
+    if not args.quiet:
+        streams.tell(text)
 
 
 def _check_summary(args: argparse.Namespace) -> None:

@@ -153,6 +153,11 @@ def _add_output(parser: Parser) -> None:
 def _add_work(parser: Parser) -> None:
     work = parser.add_argument_group("work")
     work.add_argument("-j", "--jobs", type=positive, metavar="N", help="processes (default 1)")
+    work.add_argument(
+        "--cluster",
+        metavar="ADDRESS",
+        help="have a Dask scheduler's workers do it, as tcp://host:8786 (files on shared storage)",
+    )
     work.add_argument("--chunk", type=positive, metavar="N", help="lines per piece of work")
     work.add_argument("--resume", action="store_true", help="complete an interrupted filter")
     work.add_argument(

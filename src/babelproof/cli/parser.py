@@ -134,6 +134,11 @@ def _add_check(commands: Any) -> None:
     _add_rule_options(parser)
     work = parser.add_argument_group("work")
     work.add_argument("-j", "--jobs", type=positive, metavar="N", help="processes (default 1)")
+    work.add_argument(
+        "--cluster",
+        metavar="ADDRESS",
+        help="have a Dask scheduler's workers do it, as tcp://host:8786 (files on shared storage)",
+    )
     work.add_argument("--chunk", type=positive, metavar="N", help="lines per piece of work")
     work.add_argument("--run-dir", metavar="DIR", help="keep records, counts and manifest here")
     work.add_argument(

@@ -43,7 +43,7 @@ class Stretch:
     spare: int
 
     def data(self) -> bytes:
-        with self.path.open("rb") as handle:
+        with files.open_bytes(self.path) as handle:
             handle.seek(self.start)
             block = handle.read(self.end - self.start)
         if self.skip:
@@ -97,7 +97,7 @@ def scan(path: Path, name: str | None = None, longest: int = files.LONGEST_LINE)
         size, last = size + len(piece), piece[-1:]
     before.append(ends)
     lines = ends + (1 if last and last != b"\n" else 0)
-    return Scan(path, lines, before, size, digest.hexdigest())
+    return Scan(path.absolute(), lines, before, size, digest.hexdigest())
 
 
 def _begun(piece: bytes, before: int, longest: int) -> tuple[int, int | None]:

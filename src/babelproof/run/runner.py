@@ -3,38 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import islice
+from typing import Any
 
 from babelproof.core.batch import Batch, Chunk
 from babelproof.core.manifest import Manifest
 from babelproof.core.segment import UNKNOWN, LangPair
 from babelproof.io.source import Source, Task
+from babelproof.run import recipe
+from babelproof.run.crew import Hands, open_crew
 from babelproof.run.merge import merge
 from babelproof.run.outcome import Outcome, process
 from babelproof.run.plan import Plan
-from babelproof.run.pool import open_map
 from babelproof.run.writer import RunWriter
 
 Progress = Callable[[int], None]
 
-_plan: Plan | None = None
+
+@dataclass(frozen=True, slots=True)
+class Checking:
+    """What the crew of a check is prepared with: the plan, and the direction if it is known."""
+
+    plan: Plan
+    langs: LangPair | None = None
+
+    def warm_up(self) -> None:
+        """Load what the rules need for the direction."""
+        langs = self.langs or LangPair(UNKNOWN, UNKNOWN)
+        process(Chunk([Batch("", langs, (), (), ())]), self.plan, 0)
+
+    def to_data(self) -> dict[str, Any]:
+        """As plain data."""
+        return recipe.to_data(self.plan)
+
+    @classmethod
+    def from_data(cls, data: Any) -> Checking:
+        """What :meth:`to_data` gave."""
+        return cls(recipe.from_data(data))
 
 
-def _setup(plan: Plan) -> None:
-    global _plan
-    _plan = plan
-
-
-def _work(job: tuple[int, Task]) -> Outcome:
-    assert _plan is not None
+def _work(checking: Checking, job: tuple[int, Task]) -> Outcome:
     number, task = job
-    return process(task.load(), _plan, number)
-
-
-def _warm_up(plan: Plan, langs: LangPair) -> None:
-    """Load what the rules need for a direction, so that workers which are forked share it."""
-    process(Chunk([Batch("", langs, (), (), ())]), plan, 0)
+    return process(task.load(), checking.plan, number)
 
 
 def execute(
@@ -43,7 +54,7 @@ def execute(
     manifest: Manifest,
     writer: RunWriter,
     *,
-    jobs: int = 1,
+    hands: Hands | None = None,
     langs: LangPair | None = None,
     start: Callable[[], Progress] = lambda: lambda pairs: None,
 ) -> Manifest:
@@ -53,14 +64,12 @@ def execute(
     and gives the function to tell of progress.
     """
     try:
-        if jobs > 1:
-            _warm_up(plan, langs or LangPair(UNKNOWN, UNKNOWN))
-        with open_map(jobs, _setup, plan) as run_map:
+        with open_crew(hands or Hands(), Checking(plan, langs)) as crew:
             tell = start()
             tell(writer.counts.segments)
             tasks = enumerate(source.tasks(writer.size))
             remaining: Iterable[tuple[int, Task]] = islice(tasks, writer.done_chunks, None)
-            for outcome in run_map(_work, remaining):
+            for outcome in crew(_work, remaining):
                 writer.add(outcome)
                 tell(outcome.pairs)
         merge(writer, plan)

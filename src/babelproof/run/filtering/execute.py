@@ -7,14 +7,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 
-from babelproof.core.segment import LangPair
 from babelproof.io.source import Source, Task
 from babelproof.io.writing import opened
 from babelproof.run import corpus
 from babelproof.run.corpus import Condemned as Group
+from babelproof.run.crew import Crew, Hands, open_crew
 from babelproof.run.filtering.outputs import Outputs
-from babelproof.run.filtering.work import Condemned, Filter, Judge, keys, setup, warm_up, work
-from babelproof.run.pool import Mapper, open_map
+from babelproof.run.filtering.work import Condemned, Filter, Judge, keys, work
 from babelproof.run.runner import Progress
 
 
@@ -23,18 +22,15 @@ def execute(
     given: Filter,
     outputs: Outputs,
     *,
-    jobs: int = 1,
-    langs: LangPair | None = None,
+    hands: Hands | None = None,
     start: Callable[[], Progress] = lambda: lambda pairs: None,
 ) -> None:
     """Filter the source into the outputs. Where a rule must see the whole corpus first, the source
     is read twice. ``start`` is called at the beginning of each pass."""
     try:
         if not outputs.complete:
-            if jobs > 1:
-                warm_up(given, langs)
-            with open_map(jobs, setup, given) as run_map:
-                _passes(source, given, outputs, run_map, start)
+            with open_crew(hands or Hands(), given) as crew:
+                _passes(source, given, outputs, crew, start)
         outputs.finish()
     except BaseException:
         outputs.leave()
@@ -42,13 +38,17 @@ def execute(
 
 
 def _passes(
-    source: Source, given: Filter, outputs: Outputs, run_map: Mapper, start: Callable[[], Progress]
+    source: Source,
+    given: Filter,
+    outputs: Outputs,
+    crew: Crew[Filter],
+    start: Callable[[], Progress],
 ) -> None:
-    condemned = _first_pass(source, given, outputs.size, run_map, start)
+    condemned = _first_pass(source, given, outputs.size, crew, start)
     tell = start()
     tell(outputs.tally.pairs)
     tasks = islice(enumerate(source.tasks(outputs.size)), outputs.done, None)
-    for result in run_map(work, _with_members(tasks, condemned)):
+    for result in crew(work, _with_members(tasks, condemned)):
         outputs.add(result)
         tell(result.pairs)
 
@@ -69,7 +69,7 @@ def _first_pass(
     source: Source,
     given: Filter,
     size: int | None,
-    run_map: Mapper,
+    crew: Crew[Filter],
     start: Callable[[], Progress],
 ) -> list[dict[int, Group]]:
     """For each judge, the groups that its corpus rules condemn, by the rank of the rule."""
@@ -80,7 +80,7 @@ def _first_pass(
         kept = [Path(folder) / str(number) for number in range(len(given.judges))]
         for path in kept:
             path.mkdir()
-        for found, pairs in run_map(keys, enumerate(source.tasks(size))):
+        for found, pairs in crew(keys, enumerate(source.tasks(size))):
             for path, rows in zip(kept, found, strict=True):
                 for rule, data in rows.items():
                     with opened(path / rule, "ab", f"keys in {folder}") as out:

@@ -26,6 +26,18 @@ class Form:
     rejected: Path | None
     order: Sequence[str]
 
+    def to_data(self) -> dict[str, Any]:
+        """As plain data; of the outputs only their endings matter to who writes pieces of them."""
+        left = self.rejected.name if self.rejected else None
+        outputs = [path.name for path in self.outputs]
+        return {"kind": self.kind, "outputs": outputs, "rejected": left, "order": list(self.order)}
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> Form:
+        """What :meth:`to_data` gave."""
+        left = Path(data["rejected"]) if data["rejected"] else None
+        return cls(data["kind"], [Path(name) for name in data["outputs"]], left, data["order"])
+
     def kept(self, chunk: Chunk, routed: Routed) -> list[bytes]:
         """What goes into each output, compressed as its name says."""
         written = WRITERS[self.kind](chunk, routed.rejected)

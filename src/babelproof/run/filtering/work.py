@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from heapq import nsmallest
+from typing import Any
 
 from babelproof.core.batch import Batch, Chunk
 from babelproof.core.record import Failure, Finding
@@ -12,7 +13,7 @@ from babelproof.core.rule import CorpusCheck
 from babelproof.core.segment import UNKNOWN, LangPair
 from babelproof.core.tally import SAMPLES, Tally, Versus, rank
 from babelproof.io.source import Task
-from babelproof.run import corpus
+from babelproof.run import corpus, recipe
 from babelproof.run.chunk import Judged, judge
 from babelproof.run.corpus import Member
 from babelproof.run.filtering.forms import Form
@@ -65,6 +66,27 @@ class Filter:
 
     judges: Sequence[Judge]
     form: Form
+    langs: LangPair | None = None
+
+    def warm_up(self) -> None:
+        """Load what the rules need for the direction."""
+        langs = self.langs or LangPair(UNKNOWN, UNKNOWN)
+        chunk = Chunk([Batch("", langs, (), (), ())])
+        for one in self.judges:
+            one.route(chunk, {}, 0)
+
+    def to_data(self) -> dict[str, Any]:
+        """As plain data."""
+        judges = [[recipe.to_data(one.plan), one.pipeline.to_data()] for one in self.judges]
+        return {"judges": judges, "form": self.form.to_data()}
+
+    @classmethod
+    def from_data(cls, data: Any) -> Filter:
+        """What :meth:`to_data` gave."""
+        judges = [
+            Judge(recipe.from_data(plan), Pipeline.from_data(way)) for plan, way in data["judges"]
+        ]
+        return cls(judges, Form.from_data(data["form"]))
 
 
 @dataclass(slots=True)
@@ -79,40 +101,17 @@ class Result:
     pairs: int = 0
 
 
-_filter: Filter | None = None
-
-
-def setup(given: Filter) -> None:
-    """Make ready for chunks."""
-    global _filter
-    _filter = given
-
-
-def warm_up(given: Filter, langs: LangPair | None) -> None:
-    """Load what the rules need, so that workers which are forked share it."""
-    chunk = Chunk([Batch("", langs or LangPair(UNKNOWN, UNKNOWN), (), (), ())])
-    for one in given.judges:
-        one.route(chunk, {}, 0)
-
-
-def keys(job: tuple[int, Task]) -> tuple[Sequence[Mapping[str, bytes]], int]:
+def keys(given: Filter, job: tuple[int, Task]) -> tuple[Sequence[Mapping[str, bytes]], int]:
     """The first pass: the keys of corpus rules, for each judge, and how many pairs there are."""
-    assert _filter is not None
     number, task = job
     chunk = task.load()
-    plans = [one.of_corpus() for one in _filter.judges]
+    plans = [one.of_corpus() for one in given.judges]
     found = [judge(chunk, plan, number).keys if plan else {} for plan in plans]
     return found, sum(map(len, chunk.batches))
 
 
-def work(job: tuple[int, Task, Sequence[Condemned]]) -> Result:
-    """The pass that routes."""
-    assert _filter is not None
-    return do(_filter, job)
-
-
-def do(given: Filter, job: tuple[int, Task, Sequence[Condemned]]) -> Result:
-    """Route a chunk, and compress what becomes of it."""
+def work(given: Filter, job: tuple[int, Task, Sequence[Condemned]]) -> Result:
+    """The pass that routes: a chunk, and compress what becomes of it."""
     number, task, condemned = job
     chunk = task.load()
     routed = [
