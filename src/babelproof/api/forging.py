@@ -43,18 +43,33 @@ def forged(
             break
         asking = [n for n in asking if len(made[n]) >= each]
         each = min(most_of_one, 2 * each)
-    return _chosen(templates, made, most)
+    return _chosen(templates, made, most, max(1, most // most_of_one))
+
+
+def _fair(there: Sequence[int], share: int) -> int:
+    """How much one may give so that it is no more than one part in ``share`` of all; any amount
+    where there are too few for that."""
+    cap = max(there, default=0)
+    if sum(1 for one in there if one) < share:
+        return cap
+    while cap > 1 and cap * share > sum(min(one, cap) for one in there):
+        cap -= 1
+    return cap
 
 
 def _chosen(
-    templates: Sequence[Template], made: Mapping[int, Sequence[Made]], most: int
+    templates: Sequence[Template], made: Mapping[int, Sequence[Made]], most: int, share: int
 ) -> list[tuple[Template, Made]]:
-    """No text twice: of two templates that make the same, the first has it."""
+    """No text twice: of two templates that make the same, the first has it. No template gives more
+    than its share of what there is, where there are templates enough for that."""
     seen, by_type = set[tuple[str, ...]](), dict[str, list[tuple[Template, list[Made]]]]()
     for number, template in enumerate(templates):
         fresh = [one for one in made[number] if one.texts not in seen]
         seen.update(one.texts for one in fresh)
         by_type.setdefault(template.slot.kind, []).append((template, fresh))
+    cap = _fair([len(made) for group in by_type.values() for _, made in group], share)
+    for group in by_type.values():
+        group[:] = [(template, made[:cap]) for template, made in group]
     there = [sum(len(made) for _, made in group) for group in by_type.values()]
     chosen = []
     for group, wanted in zip(by_type.values(), even_shares(there, most), strict=True):

@@ -6,9 +6,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
+from pathlib import Path
 
+from babelproof import registry
 from babelproof.api.forging import Start, forged, silent
 from babelproof.api.request import PathLike
+from babelproof.api.token_types import asked_types, judging_rule, token_types
 from babelproof.api.workbench import Bench, Forged, harvest_sources, set_up
 from babelproof.core.errors import UsageError
 from babelproof.core.segment import LangPair
@@ -22,7 +25,6 @@ from babelproof.io.spool import Spool
 from babelproof.lang import parse_pair
 from babelproof.run.pool import open_map
 from babelproof.substitute.forms import LANGUAGES
-from babelproof.substitute.kinds import kinds, named
 
 _LINES = 1000
 LEAST_TEMPLATES = 50  # so many make the cases of a run at least, if there are so many
@@ -31,7 +33,8 @@ LEAST_TEMPLATES = 50  # so many make the cases of a run at least, if there are s
 @dataclass(frozen=True, kw_only=True)
 class Mutation:
     """What is to be made, of which sources (one a line). ``most`` cases, evenly of types and of
-    sources; the same ones for the same seed. ``vary`` are types that may change along."""
+    sources; the same ones for the same seed. ``vary`` are types that may change along;
+    ``rules_dir`` holds tables of one's own."""
 
     source: PathLike
     langs: str
@@ -41,6 +44,7 @@ class Mutation:
     seed: int = 1
     plausible: bool = True
     jobs: int = 1
+    rules_dir: Sequence[PathLike] = ()
 
 
 @dataclass(slots=True)
@@ -60,12 +64,14 @@ def mutate(asked: Mutation, start: Start = silent) -> Mutated:
     if langs.src.code not in LANGUAGES:
         known = ", ".join(LANGUAGES)
         raise UsageError(f"no table says how tokens are written in {langs.src} (known: {known})")
-    named([*asked.types, *asked.vary])
-    types = list(asked.types) or list(kinds())
-    recipe = Recipe(kinds(), asked.seed, asked.plausible)
+    rules = registry.all_rules([Path(folder) for folder in asked.rules_dir])
+    by_name = token_types(rules, langs)
+    types = asked_types(asked.types, by_name) or [k for k in by_name if judging_rule(k, rules)]
+    vary = asked_types(asked.vary, by_name)
+    recipe = Recipe(by_name, asked.seed, asked.plausible)
     found, originals = Mutated(langs), set[int]()
     kept = {kind: Lowest[Template](asked.most) for kind in types}
-    with open_map(asked.jobs, set_up, Bench(recipe, types, asked.vary, langs)) as run_map:
+    with open_map(asked.jobs, set_up, Bench(recipe, types, vary, langs)) as run_map:
         tell = start("reading", None)
         for part in run_map(harvest_sources, _stretches(asked.source)):
             originals.update(part.ranks)

@@ -8,11 +8,13 @@ from typing import Literal
 
 from babelproof.api.planning import plan
 from babelproof.api.request import PathLike, Request
+from babelproof.api.token_types import unjudged
 from babelproof.core.batch import Batch
 from babelproof.core.record import Finding
 from babelproof.core.segment import LangPair, View
 from babelproof.generate.cases import Case
 from babelproof.quantities.reading.read import quantities_of
+from babelproof.run import doubts
 from babelproof.run.judging import by_segment, objections
 from babelproof.run.plan import Plan
 from babelproof.run.pool import open_map
@@ -69,6 +71,9 @@ def judge(
         preview=by.preview,
     )  # fmt: skip
     made = by_segment(plan(request).plan)
+    types = sorted({case.type for case in cases if case.of})
+    idle = unjudged(types, made.rules, langs, preview=by.preview)
+    doubts.tell([f"{kind} is not judged: {why}" for kind, why in idle])
     found: list[Verdict] = []
     with open_map(jobs, _set_up, made, langs) as run_map:
         for part in run_map(_judged, _groups(cases, outputs)):

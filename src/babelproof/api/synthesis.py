@@ -12,6 +12,7 @@ from babelproof.api.forging import Start, forged, silent
 from babelproof.api.opening import open_source
 from babelproof.api.planning import plan
 from babelproof.api.request import PathLike, Request
+from babelproof.api.token_types import asked_types, token_types, unjudged
 from babelproof.api.workbench import Bench, Forged, Harvest, Sifted, harvest_pairs, set_up, sift
 from babelproof.core.errors import UsageError
 from babelproof.core.segment import LangPair
@@ -20,10 +21,10 @@ from babelproof.generate.lowest import Lowest
 from babelproof.generate.making import Made, Recipe
 from babelproof.generate.template import Template
 from babelproof.io.source import Task
+from babelproof.run import doubts
 from babelproof.run.judging import by_segment
 from babelproof.run.pool import Mapper, open_map
 from babelproof.substitute.forms import LANGUAGES
-from babelproof.substitute.kinds import kinds, named
 
 MOST_OF_ONE = 100  # no template makes more than one in so many pairs
 
@@ -118,12 +119,14 @@ def _bench(asked: Synthesis) -> Bench:
         if lang.code not in LANGUAGES:
             known = ", ".join(LANGUAGES)
             raise UsageError(f"no table says how tokens are written in {lang} (known: {known})")
-    for names in (asked.types, asked.vary):
-        named(list(names))
-    recipe = Recipe(kinds(), asked.seed, asked.plausible)
-    types = list(asked.types) or list(kinds())
     rules = by_segment(planned.plan)
-    return Bench(recipe, types, asked.vary, planned.langs, rules, asked.held)
+    by_name = token_types(rules.rules, planned.langs)
+    types = asked_types(asked.types or by_name, by_name)
+    idle = unjudged(types, rules.rules, planned.langs, preview=asked.preview)
+    doubts.tell([f"{kind}: judged by the other rules alone, as {why}" for kind, why in idle])
+    recipe = Recipe(by_name, asked.seed, asked.plausible)
+    vary = asked_types(asked.vary, by_name)
+    return Bench(recipe, types, vary, planned.langs, rules, asked.held)
 
 
 def _tasks(asked: Synthesis, path: PathLike, langs: LangPair) -> Iterator[Task]:

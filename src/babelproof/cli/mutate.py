@@ -66,7 +66,7 @@ def _mutated(args: argparse.Namespace) -> Mutated:
     asked = Mutation(
         source=args.source, langs=args.langs, types=args.types, vary=args.vary, most=args.most,
         seed=args.seed,
-        plausible=not args.any_size, jobs=args.jobs,
+        plausible=not args.any_size, jobs=args.jobs, rules_dir=args.rules_dir,
     )  # fmt: skip
     with Bars(args.quiet, "lines") as bars:
         return mutate(asked, bars.start)

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from babelproof.core.rule import Answer, Class, NotJudged, Options
+from babelproof.core.rule import Answer, Class, Hit, NotJudged, Options
 from babelproof.core.segment import Pair, Side, Span
+from babelproof.kinds.terms import Terms
 from babelproof.text.patterns import PatternTimeout, SafePattern
 
 
@@ -21,6 +22,7 @@ class DataRule:
     source: SafePattern | None = None
     target: SafePattern | None = None
     unless: SafePattern | None = None
+    terms: Terms | None = None
     table: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def __call__(self, pair: Pair, options: Options) -> Answer:
@@ -81,6 +83,32 @@ def _count(rule: DataRule, pair: Pair) -> Answer:
     return [rule.cls.hit([*left, *right], {"source": len(left), "target": len(right)})]
 
 
+def _table(rule: DataRule, pair: Pair) -> Answer:
+    assert rule.terms is not None
+    found = list(rule.terms.in_source(pair.src))
+    if not found:
+        return None
+    lost = [one for one in found if not rule.terms.stands(one[2], pair.tgt.text)]
+    return [_lost(rule, rule.terms, pair, one, {token for _, _, token in found}) for one in lost]
+
+
+def _lost(
+    rule: DataRule, terms: Terms, pair: Pair, one: tuple[int, int, str], named: set[str]
+) -> Hit:
+    """A token that became none of what it may; what of the table stands there, if one thing does
+    that no token of the source asks for."""
+    start, end, token = one
+    spans = [Span("src", start, end)]
+    facts: dict[str, Any] = {"source": token}
+    rightful = {target for name in named for target in terms.entries[name]}
+    others = [place for place in terms.in_target(pair.tgt.text) if place[2] not in rightful]
+    if len(others) == 1:
+        spans.append(Span("tgt", others[0][0], others[0][1]))
+        facts["target"] = others[0][2]
+    wanted = " or ".join(terms.entries[token])
+    return rule.cls.hit(spans, facts, text=pair.src.text[start:end], wanted=wanted)
+
+
 @dataclass(frozen=True, slots=True)
 class Kind:
     """A kind: its check, which patterns it needs, and what it is for."""
@@ -117,6 +145,14 @@ KINDS: dict[str, Kind] = {
         None,
         "`target` must not occur (where `source` does, unless `unless` occurs in the source)",
         Class("forbidden", "major", "{text!r} must not stand in the translation"),
+    ),
+    "table": Kind(
+        _table,
+        (),
+        (),
+        "src",
+        "a token of `entries` must become one of the tokens it may become",
+        Class("missing", "major", "{text!r} must become {wanted!r}"),
     ),
     "count": Kind(
         _count,

@@ -16,6 +16,7 @@ from typing import Any
 from babelproof.core.errors import InputError, UsageError, did_you_mean
 from babelproof.core.rule import YES, Class, Fit, Pattern, Rule, Trigger
 from babelproof.core.segment import SEVERITIES, LangPair
+from babelproof.kinds import terms
 from babelproof.kinds.checks import KINDS, DataRule, Kind
 from babelproof.lang import parse_pair
 from babelproof.text.patterns import SafePattern
@@ -26,7 +27,7 @@ CASES = frozenset({"fail", "pass", "skip"})
 FIELDS = frozenset(
     {"id", "kind", "family", "summary", "message", "langs", "ignore_case", "status", "doc"}
     | {"severity"}
-    | {*PATTERNS, *CASES}
+    | {*PATTERNS, *CASES, *terms.FIELDS}
 )
 
 
@@ -50,21 +51,22 @@ def load_rules(path: Path) -> list[Rule]:
         data = tomllib.loads(raw.decode("utf-8"))
         origin = f"{path.name}#{hashlib.sha256(raw).hexdigest()[:12]}"
         if "rule" in data:
-            return list(_listed(data, origin))
-        return [build({"id": path.stem.replace("_", "-"), **data}, origin)]
+            return list(_listed(data, origin, path.parent))
+        data = {"id": path.stem.replace("_", "-"), **data}
+        return [build(terms.with_entries(data, path.parent), origin)]
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise InputError(f"{path}: {error}") from error
     except UsageError as error:
         raise InputError(f"{path}: {error}") from error
 
 
-def _listed(data: Mapping[str, Any], origin: str) -> Iterator[Rule]:
+def _listed(data: Mapping[str, Any], origin: str, folder: Path) -> Iterator[Rule]:
     """The rules of a file that holds a list of them."""
     if other := sorted(data.keys() - {"rule"}):
         raise UsageError(f"{other[0]!r} stands beside a list of rules; put it into a [[rule]]")
     for number, table in enumerate(tables_of(data), 1):
         try:
-            yield build(table, origin)
+            yield build(terms.with_entries(table, folder), origin)
         except UsageError as error:
             raise UsageError(f"rule {number} ({table.get('id', 'without id')}): {error}") from error
 
@@ -122,6 +124,7 @@ def _text(data: Mapping[str, Any], key: str, default: str | None = None) -> str:
 
 def _content(data: Mapping[str, Any], name: str, kind: Kind) -> DataRule:
     given = {key for key in PATTERNS if key in data}
+    terms.check_fields(data, name)
     for key in kind.needs:
         if key not in given:
             raise UsageError(f"kind {name!r} needs {key!r} ({kind.summary})")
@@ -130,9 +133,18 @@ def _content(data: Mapping[str, Any], name: str, kind: Kind) -> DataRule:
     ignore_case = data.get("ignore_case", False)
     if not isinstance(ignore_case, bool):
         raise UsageError("'ignore_case' must be true or false")
-    patterns = {key: SafePattern(_text(data, key), ignore_case) for key in given}
+    parts: dict[str, Any] = {key: SafePattern(_text(data, key), ignore_case) for key in given}
+    if name == "table":
+        listed = terms.read_terms(data, ignore_case)
+        source = SafePattern("|".join(map(_literal, listed.entries)), ignore_case)
+        parts = {"source": source, "terms": listed}
     table = {key: value for key, value in data.items() if key not in CASES}
-    return DataRule(name, _class(data, kind), **patterns, table=table)
+    return DataRule(name, _class(data, kind), **parts, table=table)
+
+
+def _literal(text: str) -> str:
+    """A pattern for a text, the same to RE2 and to Python."""
+    return re.sub(r"([^\w\s])", r"\\\1", text)
 
 
 def _class(data: Mapping[str, Any], kind: Kind) -> Class:

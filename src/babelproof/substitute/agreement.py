@@ -118,7 +118,7 @@ def _gender_shows(lang: str, text: str, site: Site, cells: frozenset[Cell], old:
         return bool(site.counted and site.counted.spelled and lang == "ru")
     if lang not in ("es", "fr") or not _numeral_is_neutral(site):
         return True
-    return not _is_neutral_beside(lang, text, site, old)
+    return not is_neutral_beside(lang, text, site, old.gender)
 
 
 def _numeral_is_neutral(site: Site) -> bool:
@@ -132,7 +132,11 @@ def _numeral_is_neutral(site: Site) -> bool:
     return 2 <= counted.value <= 20 or (counted.scaled and counted.value > 1)
 
 
-def _is_neutral_beside(lang: str, text: str, site: Site, old: Paradigm) -> bool:
+def is_neutral_beside(lang: str, text: str, site: Site, gender: str = "") -> bool:
+    """Whether the words beside a token are surely the same with any gender; of a token whose
+    gender is not known, the words that agree with any speak against it."""
+    if lang not in ("es", "fr"):
+        return True
     before, after = _BEFORE.search(text[: site.first]), _AFTER.match(text, site.last)
     left, right = before[1].lower() if before else "", after[1].lower() if after else ""
     counts_scale = site.counted is not None and site.counted.scaled  # los 5 millones de libras
@@ -141,6 +145,7 @@ def _is_neutral_beside(lang: str, text: str, site: Site, old: Paradigm) -> bool:
     if right.isalpha() and right not in listed(lang, "neutral-after"):
         return False
     clause = _CLAUSE.match(text, site.last)
-    endings = tuple(listed(lang, f"agrees {old.gender}"))
+    genders = [gender] if gender else ["masculine", "feminine"]
+    endings = tuple(e for one in genders for e in listed(lang, f"agrees {one}"))
     words = re.findall(r"[^\W\d_]{4,}", clause[0].lower() if clause else "")
     return not any(word.endswith(endings) for word in words) if endings else True

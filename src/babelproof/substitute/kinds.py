@@ -9,7 +9,6 @@ from functools import cache
 from random import Random
 from typing import Protocol
 
-from babelproof.core.errors import UsageError, did_you_mean
 from babelproof.core.segment import View
 from babelproof.substitute import measured
 from babelproof.substitute.addresses import Addresses
@@ -100,12 +99,3 @@ def kinds() -> Mapping[str, Kind]:
         Addresses(),
     ]
     return {kind.name: kind for kind in found}
-
-
-def named(names: list[str]) -> list[Kind]:
-    """The types of these names, or all."""
-    known = kinds()
-    for name in names:
-        if name not in known:
-            raise UsageError(f"unknown type {name!r}; {did_you_mean(name, known)}")
-    return [known[name] for name in names or known]

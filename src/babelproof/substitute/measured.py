@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from babelproof.core.segment import View
 from babelproof.quantities.quantity import Quantity
@@ -127,12 +127,17 @@ _DASHES = "-\u2010\u2011"
 
 @cache
 def finder(lang: str, kind: str) -> re.Pattern[str]:
-    """Finds what may be written for tokens of a type, the longest first."""
-    forms = sorted(written(lang, kind), key=len, reverse=True)
-    bounded = (
+    """Finds what may be written for tokens of a type."""
+    return bounded(tuple(written(lang, kind)))
+
+
+@lru_cache(maxsize=256)
+def bounded(forms: tuple[str, ...]) -> re.Pattern[str]:
+    """Finds forms where they are words of their own, the longest first."""
+    found = (
         (rf"(?<!{_LETTER})" if form[0].isalpha() else "")
         + re.escape(form)
         + (rf"(?!{_LETTER})" if form[-1].isalpha() else "")
-        for form in forms
+        for form in sorted(forms, key=len, reverse=True)
     )
-    return re.compile("|".join(bounded) or r"(?!)")
+    return re.compile("|".join(found) or r"(?!)")

@@ -10,6 +10,7 @@ from babelproof.substitute.forms import written
 from babelproof.substitute.measured import finder, is_joined
 from babelproof.substitute.site import Site
 
+_INITIAL_BEFORE = re.compile(r"[A-Z]\.[ \u00a0]?\Z")
 _CAPITAL_AFTER = re.compile(r"[ \u00a0][^\W\d_]")
 
 
@@ -35,7 +36,12 @@ class Names:
 
 
 def _is_in_longer(lang: str, text: str, start: int, end: int) -> bool:
-    """Whether a word with a capital stands beside a name; in German that says nothing."""
+    """Whether a name is part of a longer one, or stands in brackets to tell a kind of something; a
+    word with a capital beside it tells that, but in German."""
+    if _INITIAL_BEFORE.search(text[max(0, start - 4) : start]):
+        return True  # P.R. China
+    if text[start - 1 : start] == "(" and text[end : end + 1] == ")":
+        return True  # Spanish (Mexico)
     after = _CAPITAL_AFTER.match(text, end)
     if lang == "de":
         return False
