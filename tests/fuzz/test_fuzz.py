@@ -6,7 +6,6 @@ BABELPROOF_FUZZ_SEED repeats a run, BABELPROOF_FUZZ_PAIRS makes it longer.
 
 from __future__ import annotations
 
-import json
 import os
 import random
 import time
@@ -16,10 +15,12 @@ from collections.abc import Iterator
 import pytest
 
 from babelproof import registry
-from babelproof.core.record import Failure, from_dict
+from babelproof.core.record import Failure
 from babelproof.io.memory import MemorySource
 from babelproof.lang import parse_pair
-from babelproof.run.chunk import Plan, process
+from babelproof.run.chunk import judge
+from babelproof.run.packing import pack
+from babelproof.run.plan import Plan
 from tests.fuzz.mutations import Sentence, pair, sentences
 
 PAIRS = int(os.environ.get("BABELPROOF_FUZZ_PAIRS") or 10_000)
@@ -87,8 +88,7 @@ def _answers(langs: str, pairs: list[Texts]) -> Iterator[str]:
     for number, task in enumerate(source.tasks(len(pairs))):
         chunk = task.load()
         batch = chunk.batches[0]
-        for line in process(chunk, PLAN, number).lines.decode("utf-8").split("\n")[:-1]:
-            record = from_dict(json.loads(line))
+        for _, record in judge(chunk, PLAN, number, pack(chunk)).placed:
             texts = {"src": batch.src[record.line - 1], "tgt": batch.tgt[record.line - 1]}
             where = f"{record.rule} {langs} {texts['src']!r} {texts['tgt']!r}"
             if isinstance(record, Failure):

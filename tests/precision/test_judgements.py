@@ -19,8 +19,8 @@ from babelproof.core.batch import Batch, Chunk
 from babelproof.core.record import Finding
 from babelproof.core.rule import CorpusCheck
 from babelproof.lang import parse_pair
-from babelproof.run import placed
 from babelproof.run.outcome import process
+from babelproof.run.placed import read
 from babelproof.run.plan import Plan
 
 pytestmark = pytest.mark.skipif(
@@ -65,7 +65,7 @@ def _found(rule_id: str) -> set[Hashable]:
             [tgt[n - 1] for n in lines],
         )
         for line in process(Chunk([batch]), plan, 0).lines.splitlines():
-            item = json.loads(placed.bare(line))
+            item = json.loads(read(line).record)
             if item["kind"] == Finding.__dataclass_fields__["kind"].default:
                 found.add((name, langs, system, item["line"], keys.spans_key(item["spans"])))
                 found.add(item["claim"])

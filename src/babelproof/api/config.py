@@ -25,7 +25,7 @@ KINDS = {
     "preview": "true or false", "rules_dir": "a list of paths", "ignore_list": "a path",
     "allow_conversion": "true or false", "options": "a table", "jobs": "a whole number above 0",
     "chunk": "a whole number above 0", "texts": "true or false", "show_skips": "true or false",
-    "fail_on": "a list of texts",
+    "fail_on": "a list of texts", "consequences": "true or false",
 }  # fmt: skip
 # What is asked for each time anew.
 ASKED = dict.fromkeys(("path", "src", "tgt", "ref"), "names what one check is about")
