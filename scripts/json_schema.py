@@ -41,6 +41,7 @@ def _filter() -> Schema:
     other = {"by": {"type": "string"}, **tally["properties"], **versus["properties"]}
     head: Schema = {name: {"type": "string"} for name in ("version", "signature", "by")}
     properties = {"command": {"const": "filter"}, **head, **tally["properties"], "left_out": texts}
+    properties["score_only"] = {"type": "boolean"}
     compared = {"type": "object", "properties": other, "required": list(other)}
     return {
         "$schema": DRAFT,

@@ -275,3 +275,69 @@ def test_summaries(tmp_path: Path, fmt: str) -> None:
     assert all(word in done.report(fmt) for word in ("web", "mismatch", "16"))
     done.write_report(tmp_path / "s.html.gz")
     assert b"example.com" in gzip.decompress((tmp_path / "s.html.gz").read_bytes())
+
+
+BROKEN = {
+    "c.tsv": b"one field\n", "c.jsonl": b'{"src": 3}\nno json\n\n', "c.csv": b"a,b,c\n",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_scores_instead_of_dropping(tmp_path: Path, name: str) -> None:
+    source, out = tmp_path / name, tmp_path / f"k-{name}"
+    source.write_bytes(FORMS[name](pairs()) + BROKEN[name])
+    how: dict[str, Any] = {"langs": "en-de", "rules": ["web", "markup"], "score_only": True}
+    done = filter(source, **how, output=out, chunk=4)
+    assert (done.tally.kept, done.report().count("none is left out")) == (21, 1)
+    data = out.read_bytes()
+    if name == "c.jsonl":
+        lines = [json.loads(line) for line in data.splitlines()[:-1]]
+        assert data.count(b"\r\n") == 25 and data.endswith(b"\n\n")
+        scores = [(line["rejected_by"], line["findings"]) for line in lines]
+        assert [line["src"] for line in lines[:25]] == [src for src, _ in pairs()]
+        assert lines[-1]["raw"] == "no json"
+        given = {"web-term-mismatch": 1}
+        told = [("web-term-mismatch", given) if n in BAD_LINES else (None, {}) for n in range(26)]
+        assert scores == [*told[1:], ("input", {}), ("input", {})]
+        return
+    mark = "," if name == "c.csv" else "\t"
+    told = [
+        ("web-term-mismatch", "1", "0") if n in BAD_LINES else ("", "0", "0") for n in range(26)
+    ]
+    ends = [*map(mark.join, told[1:]), mark.join(("input", "0", "0"))]
+    head = mark.join(("rejected_by", "web-term-mismatch", "markup-mismatch"))
+    whole = FORMS[name](pairs()) + BROKEN[name]
+    rows = whole.decode().split("\n")[:-1]
+    if name == "c.csv":  # a row of two lines each, behind a header
+        rows = [rows[0], *(f"{rows[n]}\n{rows[n + 1]}" for n in range(1, 51, 2)), rows[-1]]
+        ends = [head, *ends]
+    assert data.decode() == "".join(f"{a}{mark}{b}\n" for a, b in zip(rows, ends, strict=True))
+
+
+def test_scores_of_parallel_files_are_a_table(tmp_path: Path) -> None:
+    rows = pairs(4)
+    for side, lang in enumerate(("en", "de")):
+        (tmp_path / f"c.{lang}").write_text("".join(f"{row[side]}\n" for row in rows))
+    both: dict[str, Any] = {"src": tmp_path / "c.en", "tgt": tmp_path / "c.de", **WEB}
+    filter(**both, score_only=True, output=tmp_path / "k.tsv")
+    by = ["\t0", "\t0", "web-term-mismatch\t1", "web-term-mismatch\t1"]
+    said = "".join(f"{src}\t{tgt}\t{b}\n" for (src, tgt), b in zip(rows, by, strict=True))
+    assert (tmp_path / "k.tsv").read_text() == said
+    filter(**both, score_only=True, output=tmp_path / "k.jsonl")
+    assert json.loads((tmp_path / "k.jsonl").read_text().splitlines()[0])["findings"] == {}
+    with pytest.raises(UsageError, match="one table"):
+        filter(**both, score_only=True, output=[tmp_path / "k.en", tmp_path / "k.de"])
+
+
+@pytest.mark.parametrize("name", ["c.tsv", "c.tsv.gz"])
+def test_progress_knows_how_much_there_is(tmp_path: Path, name: str) -> None:
+    source = tmp_path / name
+    source.write_bytes(PACK[source.suffix.removesuffix(".tsv")](b"src\ttgt\n" + tsv(pairs())))
+    told: list[int | None] = []
+
+    def begin(total: int | None) -> Callable[[int], None]:
+        told.append(total)
+        return lambda pairs: None
+
+    filter(source, langs="en-de", preset="strict", progress=begin)  # in two passes
+    assert told == [25 if name == "c.tsv" else None, 25]

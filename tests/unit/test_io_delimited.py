@@ -64,7 +64,7 @@ def test_no_direction_is_an_unknown_one(tmp_path: Path) -> None:
 def test_an_empty_file_has_no_chunks(tmp_path: Path, quoted: bool, columns: str | None) -> None:
     table = source(tmp_path, "", columns, quoted=quoted)
     assert list(table.tasks(10)) == []
-    assert table.total is None
+    assert not table.total
 
 
 @pytest.mark.parametrize(("text", "quoted"), [("src\ttgt\n", False), ("src,tgt", True)])

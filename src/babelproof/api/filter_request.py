@@ -21,9 +21,11 @@ class FilterRequest(Asked):
 
     ``output`` is where kept lines go, as they stand in the input: one file, or one for each of
     line-parallel files; ``-`` is standard output, and without it nothing is written. A file that
-    is there already is an error, unless ``force``. ``rejected`` is a JSON Lines file with the rest
-    and why. An interrupted filter of files is completed with ``resume``. ``spool`` keeps a copy of
-    standard input, so that rules which must see the whole corpus can be asked.
+    is there already is an error, unless ``force``. With ``score_only`` no line is left out: all are
+    written with what would reject them and the findings of each rule beside them. ``rejected`` is
+    a JSON Lines file with the rest and why. An interrupted filter of files is completed with
+    ``resume``. ``spool`` keeps a copy of standard input, so that rules which must see the whole
+    corpus can be asked.
     """
 
     output: PathLike | Sequence[PathLike] | None = None
@@ -32,6 +34,7 @@ class FilterRequest(Asked):
     compare: str | None = None
     force: bool = False
     spool: bool = False
+    score_only: bool = False
 
     def __post_init__(self) -> None:
         super().__post_init__()

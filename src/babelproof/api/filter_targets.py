@@ -13,7 +13,8 @@ from babelproof.core.errors import OutputError, UsageError
 from babelproof.io.files import STDIN, is_compressed
 from babelproof.io.open import ENDINGS
 from babelproof.io.source import Source
-from babelproof.run.filtering.forms import WRITERS
+from babelproof.run.filtering.forms import SCORED, WRITERS
+from babelproof.run.filtering.scores import BESIDE
 
 RAW, NONE = "raw", "none"
 
@@ -41,7 +42,8 @@ def targets(request: FilterRequest, source: Source) -> Targets:
     for path in every:
         if path != Path(STDIN) and _real(path) in inputs:
             raise OutputError(f"{path} is the input; name another file to write to")
-    return Targets(_kind(source, outputs), outputs, rejected)
+    kind = _scored if request.score_only else _kind
+    return Targets(kind(source, outputs), outputs, rejected)
 
 
 def _kind(source: Source, outputs: Sequence[Path]) -> str:
@@ -67,6 +69,22 @@ def _kind(source: Source, outputs: Sequence[Path]) -> str:
             " .tsv or .jsonl"
         )
     raise UsageError(f"{outputs[0]}: kept lines are written as .tsv or .jsonl")
+
+
+def _scored(source: Source, outputs: Sequence[Path]) -> str:
+    """As what all lines are written with their scores."""
+    form = getattr(source, "form", "")
+    if not outputs:
+        return NONE
+    if len(outputs) > 1:
+        raise UsageError("scores are added in one table; name one output, as scored.tsv")
+    wanted = _form(outputs[0])
+    if form in BESIDE and wanted in ("", form):
+        return f"{SCORED} {form}"
+    wanted = wanted or ("tsv" if form == "text" else "jsonl")
+    if (rows := f"{wanted} rows") not in BESIDE:
+        raise UsageError(f"{outputs[0]}: scored lines are written as .tsv or .jsonl")
+    return f"{SCORED} {rows}"
 
 
 def _form(path: Path) -> str:

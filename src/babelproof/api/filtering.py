@@ -166,7 +166,7 @@ class Filtered:
         return report.document(
             report.Filtering(
                 self.manifest, planned.names, self.tally, self.other, self.versus, rules,
-                planned.left_out,
+                planned.left_out, planned.request.score_only,
             )
         )  # fmt: skip
 
@@ -197,7 +197,7 @@ def run_filter(planned: PlannedFilter) -> Filtered:
     progress = request.progress or (lambda total: lambda pairs: None)
     execute(
         source, given, outputs,
-        hands=hands(request), start=lambda: progress(source.total),
+        hands=hands(request), start=progress,
     )  # fmt: skip
     _tell_doubts(planned, source)
     return Filtered(planned, outputs, made)

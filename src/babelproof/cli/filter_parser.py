@@ -132,6 +132,11 @@ def _add_output(parser: Parser) -> None:
         metavar="FILE",
         help="kept lines; one file for each of line-parallel files (default: standard output)",
     )
+    out.add_argument(
+        "--score-only",
+        action="store_true",
+        help="leave no line out; add columns (keys) with what rejects it and each rule's findings",
+    )
     out.add_argument("--dry-run", action="store_true", default=False, help="write no kept lines")
     out.add_argument("--rejected", metavar="FILE", help="the rest with why, as JSON Lines")
     out.add_argument(

@@ -114,6 +114,12 @@ class TsvSource(LineSource):
     def reader(self) -> TableReader:
         return self._reader
 
+    @property
+    def total(self) -> int | None:  # type: ignore[override]
+        """The rows of a plain file; some may turn out not to be readable."""
+        header = bool(self._reader.header)
+        return self._scan.lines - header if self._scan is not None else None
+
     def _rows(self) -> Iterator[Line]:
         with self.looking() as handle:
             for number, raw in enumerate(files.split(handle, self.name, self.longest), 1):

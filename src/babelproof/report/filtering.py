@@ -52,6 +52,7 @@ class Filtering:
     versus: Versus | None
     rules: Mapping[str, Rule]
     left_out: Sequence[str] = ()
+    scored: bool = False
 
 
 def document(told: Filtering) -> Document:
@@ -78,6 +79,7 @@ def data(told: Filtering) -> dict[str, Any]:
         "by": told.names[0],
         **told.tally.to_dict(),
         "left_out": list(told.left_out),
+        "score_only": told.scored,
     }
     if told.other and told.versus:
         said["compared"] = {"by": told.names[1], **told.other.to_dict(), **told.versus.to_dict()}
@@ -122,6 +124,8 @@ def _notes(told: Filtering) -> Iterator[Note]:
         yield Note(
             f"Not asked, for it must see the whole corpus: {', '.join(told.left_out)}", "warn"
         )
+    if told.scored:
+        yield Note("All lines are written with their scores; none is left out.")
     if tally.spared:
         count = wording.counted(tally.spared, "line")
         yield Note(f"{count} kept by the pipeline's keep-if, whatever rules say.")

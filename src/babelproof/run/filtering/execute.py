@@ -23,10 +23,11 @@ def execute(
     outputs: Outputs,
     *,
     hands: Hands | None = None,
-    start: Callable[[], Progress] = lambda: lambda pairs: None,
+    start: Callable[[int | None], Progress] = lambda total: lambda pairs: None,
 ) -> None:
     """Filter the source into the outputs. Where a rule must see the whole corpus first, the source
-    is read twice. ``start`` is called at the beginning of each pass."""
+    is read twice. ``start`` is called at the beginning of each pass, with the number of pairs if
+    that is known."""
     try:
         if not outputs.complete:
             with open_crew(hands or Hands(), given) as crew:
@@ -42,10 +43,10 @@ def _passes(
     given: Filter,
     outputs: Outputs,
     crew: Crew[Filter],
-    start: Callable[[], Progress],
+    start: Callable[[int | None], Progress],
 ) -> None:
-    condemned = _first_pass(source, given, outputs.size, crew, start)
-    tell = start()
+    condemned, pairs = _first_pass(source, given, outputs.size, crew, start)
+    tell = start(source.total if pairs is None else pairs)
     tell(outputs.tally.pairs)
     tasks = islice(enumerate(source.tasks(outputs.size)), outputs.done, None)
     for result in crew(work, _with_members(tasks, condemned)):
@@ -70,12 +71,13 @@ def _first_pass(
     given: Filter,
     size: int | None,
     crew: Crew[Filter],
-    start: Callable[[], Progress],
-) -> list[dict[int, Group]]:
-    """For each judge, the groups that its corpus rules condemn, by the rank of the rule."""
+    start: Callable[[int | None], Progress],
+) -> tuple[list[dict[int, Group]], int | None]:
+    """For each judge, the groups that its corpus rules condemn, by the rank of the rule; and how
+    many pairs there are, where they had to be looked at."""
     if not any(one.of_corpus() for one in given.judges):
-        return [{} for _ in given.judges]
-    tell = start()
+        return [{} for _ in given.judges], None
+    tell, every = start(source.total), 0
     with tempfile.TemporaryDirectory(prefix="babelproof-") as folder:
         kept = [Path(folder) / str(number) for number in range(len(given.judges))]
         for path in kept:
@@ -85,8 +87,10 @@ def _first_pass(
                 for rule, data in rows.items():
                     with opened(path / rule, "ab", f"keys in {folder}") as out:
                         out.write(data)
+            every += pairs
             tell(pairs)
-        return [_judged(one, path) for one, path in zip(given.judges, kept, strict=True)]
+        judged = [_judged(one, path) for one, path in zip(given.judges, kept, strict=True)]
+        return judged, every
 
 
 def _judged(one: Judge, folder: Path) -> dict[int, Group]:

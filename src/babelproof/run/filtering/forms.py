@@ -1,25 +1,26 @@
-"""How kept lines are written: as the input holds them, or as rows of another format."""
+"""How lines are written: the kept ones, as the input holds them or as rows of another format, or
+all of them with their scores (:mod:`babelproof.run.filtering.scores`)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from babelproof.core.batch import Chunk
 from babelproof.core.record import dump_line
-from babelproof.core.segment import UNKNOWN, LangPair
 from babelproof.io.writing import packed
-from babelproof.run.filtering.route import Line, Routed
+from babelproof.run.filtering.route import Routed
+from babelproof.run.filtering.rows import as_jsonl, as_tsv, rows
+from babelproof.run.filtering.scores import BESIDE, beside
 
-# What a TSV cannot hold inside a field.
-_BLANKS = str.maketrans("\t\n\r", "   ")
+SCORED = "scored"
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """Where kept lines go, and how: ``raw`` as they are, else as ``tsv`` or ``jsonl``."""
+    """Where lines go, and how: a kind of ``WRITERS``."""
 
     kind: str
     outputs: Sequence[Path]
@@ -40,7 +41,7 @@ class Form:
 
     def kept(self, chunk: Chunk, routed: Routed) -> list[bytes]:
         """What goes into each output, compressed as its name says."""
-        written = WRITERS[self.kind](chunk, routed.rejected)
+        written = WRITERS[self.kind](chunk, routed, self.order)
         return [packed(data, path) for data, path in zip(written, self.outputs, strict=True)]
 
     def left(self, routed: Routed) -> bytes:
@@ -52,47 +53,27 @@ class Form:
         return packed(text.encode(), self.rejected)
 
 
-def _raw(chunk: Chunk, rejected: Mapping[int, Line]) -> Sequence[bytes]:
+def _raw(chunk: Chunk, routed: Routed, order: Sequence[str]) -> Sequence[bytes]:
     assert chunk.raw is not None
-    return chunk.raw.without(rejected.keys())
+    return chunk.raw.without(routed.rejected.keys())
 
 
-def _rows(chunk: Chunk, rejected: Mapping[int, Line]) -> Iterator[dict[str, Any]]:
-    """The kept rows in the order of the lines."""
-    rows = []
-    for batch in chunk.batches:
-        for row, line in enumerate(batch.lines):
-            if line not in rejected:
-                rows.append((line, batch.order, batch.segment(row)))
-    for _, _, segment in sorted(rows, key=lambda item: item[:2]):
-        said: dict[str, Any] = {"src": segment.src, "mt": segment.tgt}
-        if segment.langs != LangPair(UNKNOWN, UNKNOWN):
-            said["langs"] = str(segment.langs)
-        for name in ("system", "ref", "doc"):
-            if value := getattr(segment, name):
-                said[name] = value
-        yield said if str(segment.id) == str(segment.line) else {"id": segment.id, **said}
+def _jsonl(chunk: Chunk, routed: Routed, order: Sequence[str]) -> Sequence[bytes]:
+    return [b"".join(as_jsonl(row) for _, row in rows(chunk, routed.rejected))]
 
 
-def _jsonl(chunk: Chunk, rejected: Mapping[int, Line]) -> Sequence[bytes]:
-    return ["".join(dump_line(row) + "\n" for row in _rows(chunk, rejected)).encode()]
+def _tsv(chunk: Chunk, routed: Routed, order: Sequence[str]) -> Sequence[bytes]:
+    return [b"".join(as_tsv(row) for _, row in rows(chunk, routed.rejected))]
 
 
-def _tsv(chunk: Chunk, rejected: Mapping[int, Line]) -> Sequence[bytes]:
-    rows = (
-        f"{row['src'].translate(_BLANKS)}\t{row['mt'].translate(_BLANKS)}\n"
-        for row in _rows(chunk, rejected)
-    )
-    return ["".join(rows).encode("utf-8", "backslashreplace")]
-
-
-def _none(chunk: Chunk, rejected: Mapping[int, Line]) -> Sequence[bytes]:
+def _none(chunk: Chunk, routed: Routed, order: Sequence[str]) -> Sequence[bytes]:
     return []
 
 
-WRITERS: Mapping[str, Callable[[Chunk, Mapping[int, Line]], Sequence[bytes]]] = {
+WRITERS: Mapping[str, Callable[[Chunk, Routed, Sequence[str]], Sequence[bytes]]] = {
     "raw": _raw,
     "none": _none,
     "tsv": _tsv,
     "jsonl": _jsonl,
+    **{f"{SCORED} {form}": beside(form) for form in BESIDE},
 }

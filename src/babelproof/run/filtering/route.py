@@ -74,9 +74,11 @@ def _reason(finding: Finding, several: bool) -> dict[str, Any]:
 
 @dataclass(slots=True)
 class Routed:
-    """The numbers of the lines to leave out, each with why, and what there is to count."""
+    """The numbers of the lines to leave out, each with why, all lines of which there is something
+    to say, and what there is to count."""
 
     rejected: Mapping[int, Line]
+    told: Mapping[int, Line]
     tally: Tally
 
 
@@ -106,7 +108,7 @@ def route(chunk: Chunk, judged: Judged, pipeline: Pipeline) -> Routed:
     for line in rejected.values():
         _count(line, pipeline.order, tally)
     _sample(chunk, numbers, rejected, pipeline.order, tally)
-    return Routed(rejected, tally)
+    return Routed(rejected, lines | rejected, tally)
 
 
 def _counted(judged: Judged, order: Sequence[str]) -> Tally:
