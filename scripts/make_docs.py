@@ -35,6 +35,7 @@ NOTE = "<!-- Written by scripts/make_docs.py; change the code, then `make docs`.
 EXPORTED = {
     "Checks": ("api.checking", "api.planning", "api.request", "api.config", "api.run"),
     "Filters": ("api.filtering", "api.filter_request", "core.tally"),
+    "Words": ("api.linking",),
     "Scores and metrics": ("api.metrics",),
     "Test suites": ("api.suites",),
     "Rules and what they find": ("core.rule", "core.record", "core.segment", "core.passage"),

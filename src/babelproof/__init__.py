@@ -27,6 +27,9 @@ if TYPE_CHECKING:  # the same as LATER, for type checkers
     from babelproof.api.filtering import filter as filter
     from babelproof.api.filtering import plan_filter as plan_filter
     from babelproof.api.filtering import run_filter as run_filter
+    from babelproof.api.linking import LinkedPair as LinkedPair
+    from babelproof.api.linking import links as links
+    from babelproof.api.linking import train_aligner as train_aligner
     from babelproof.api.metrics import Answer as Answer
     from babelproof.api.metrics import Choice as Choice
     from babelproof.api.metrics import Compared as Compared
@@ -77,6 +80,7 @@ LATER = {
     "api.config": "configured",
     "api.filter_request": "FilterRequest",
     "api.filtering": "Filtered PlannedFilter filter plan_filter run_filter",
+    "api.linking": "LinkedPair links train_aligner",
     "api.metrics": "Answer Choice Compared Correlation Paired Scored Selection compare_metrics"
     " meta_evaluate score select",
     "api.planning": "Planned plan",

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from babelproof.api.opening import open_source
 from babelproof.api.planning import Planned, manifest, plan
 from babelproof.api.request import Request, hands, takes
 from babelproof.api.run import Run
+from babelproof.io.source import Source
 from babelproof.run import doubts
 from babelproof.run.runner import Progress, execute
 from babelproof.run.writer import RunWriter
@@ -35,7 +37,8 @@ def check(*args: Any, **keywords: Any) -> Run:
 def run_plan(planned: Planned) -> Run:
     """Judge what was planned and give the finished run."""
     request = planned.request
-    source = doubts.Watched(open_source(request, planned.langs))
+    source = doubts.Watched(opened := open_source(request, planned.langs))
+    planned = with_aligners(planned, opened)
     temporary = None if request.run_dir else tempfile.TemporaryDirectory(prefix="babelproof-")
     folder = Path(request.run_dir or (temporary.name if temporary else ""))
     writer = RunWriter(folder, made := manifest(planned, source), request.chunk, request.resume)
@@ -56,6 +59,16 @@ def run_plan(planned: Planned) -> Run:
         ]
     )
     return run
+
+
+def with_aligners(planned: Planned, source: Source) -> Planned:
+    """The plan with what links words, if that is asked for."""
+    if not planned.request.align:
+        return planned
+    from babelproof.api.aligning import aligners
+
+    found = aligners(planned.request, source)
+    return replace(planned, plan=replace(planned.plan, aligners=found))
 
 
 def _nobody(total: int | None) -> Progress:

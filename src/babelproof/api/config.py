@@ -23,7 +23,8 @@ KINDS = {
     "langs": "a text", "columns": "a text", "input_format": "a text", "encoding_errors": "a text",
     "max_line": "a number of bytes", "rules": "a list of texts", "ignore": "a list of texts",
     "preview": "true or false", "rules_dir": "a list of paths", "ignore_list": "a path",
-    "allow_conversion": "true or false", "options": "a table", "jobs": "a whole number above 0",
+    "allow_conversion": "true or false", "options": "a table",
+    "align": "train or a list of paths", "jobs": "a whole number above 0",
     "chunk": "a whole number above 0", "texts": "true or false", "show_skips": "true or false",
     "fail_on": "a list of texts", "consequences": "true or false",
 }  # fmt: skip
@@ -128,6 +129,10 @@ def _value(kind: str, value: Any, folder: Path) -> Any:
             return value
         case ("a list of paths", list()) if all(isinstance(one, str) for one in value):
             return [str(folder / one) for one in value]
+        case "train or a list of paths", "train":
+            return value
+        case "train or a list of paths", _:
+            return _value("a list of paths", value, folder)
         case "a path", str():
             return str(folder / value)
         case "a table", dict():

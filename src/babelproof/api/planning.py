@@ -96,6 +96,8 @@ def manifest_of(request: Asked, plan: Plan, ignored: IgnoreList, source: Source)
     options: dict[str, str] = {} if errors == "strict" else {"encoding-errors": errors}
     if len(ignored):
         options["ignored"] = f"{len(ignored)}#{ignored.digest()}"
+    if plan.aligners is not None:
+        options["align"] = plan.aligners.told or "none"
     for name, asked in (("preview", plan.preview), ("show-skips", plan.show_skips)):
         options |= {name: "yes"} if asked else {}
     return Manifest(

@@ -15,6 +15,8 @@ from babelproof.run.crew import Hands
 from babelproof.run.runner import Progress
 
 PathLike = str | Path
+# In the place of a model: one is trained on the pairs at hand.
+TRAIN = "train"
 Keywords = ParamSpec("Keywords")
 Given = TypeVar("Given")
 
@@ -40,6 +42,7 @@ class Asked:
     ignore_list: PathLike | None = None
     allow_conversion: bool = False
     options: Mapping[str, Any] | None = None
+    align: PathLike | Sequence[PathLike] = ()
     jobs: int = 1
     cluster: str | None = None
     chunk: int | None = None
@@ -48,7 +51,7 @@ class Asked:
     told: Callable[[str], None] | None = field(default=None, compare=False)
 
     def __post_init__(self) -> None:
-        for name in ("rules", "ignore", "rules_dir"):
+        for name in ("rules", "ignore", "rules_dir", "align"):
             object.__setattr__(self, name, several(getattr(self, name)))
         if self.encoding_errors not in (known := get_args(EncodingErrors)):
             hint = did_you_mean(str(self.encoding_errors), known)
@@ -85,6 +88,8 @@ class Request(Asked):
 
     ``rules`` are the only ones to run, ``ignore`` those to leave out, by name or family.
     ``trust_rules`` loads the rules in Python of ``rules_dir``, which run with all your rights.
+    ``align`` has words aligned, by models that ``babelproof align train`` made (one a direction),
+    or, with ``"train"``, by one that is trained on the pairs at hand.
     ``options`` sets thresholds, ``{"oscillation.excess": 6}``. ``ignore_list`` is a file of
     findings that were judged wrong (``babelproof review``) and are left out. Without ``texts`` the
     run folder keeps where findings are, but not what is written there. A line of a file

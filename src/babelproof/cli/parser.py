@@ -8,6 +8,7 @@ from typing import Any
 
 from babelproof._version import __version__
 from babelproof.cli import (
+    align_parser,
     filter_parser,
     meta_parser,
     quantities_parser,
@@ -65,6 +66,7 @@ def build_parser() -> Parser:
         meta_parser,
     ):
         more.add(commands, _command)
+    align_parser.add(commands, _command)
     substitution_parser.add(commands, _command)
     quantities_parser.add(commands, _command)
     _add_demo(commands)
@@ -182,6 +184,13 @@ def _add_rule_options(parser: Parser) -> None:
         "--allow-conversion",
         action="store_true",
         help="a right conversion (10 miles to 16 km) is no unit-mismatch",
+    )
+    rules.add_argument(
+        "--align",
+        action="append",
+        metavar="MODEL",
+        help="align words by a model of `babelproof align train`, one a direction (may be"
+        " repeated), or `train` one on these pairs: what is lost inside a sentence is found, too",
     )
     rules.add_argument(
         "--set",

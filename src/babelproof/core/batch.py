@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Protocol, TypeVar
 
+from babelproof.core.links import Aligner
 from babelproof.core.segment import LangPair, Segment
 
 T = TypeVar("T")
@@ -30,7 +31,8 @@ class Batch:
     """Consecutive segments of one system in one direction, as columns.
 
     ``order`` ranks batches that hold the same lines (system 1, system 2, …), so records can be
-    put into one order that depends neither on chunk size nor on the number of workers.
+    put into one order that depends neither on chunk size nor on the number of workers. ``aligner``
+    links words of the direction, where one was asked for.
     """
 
     system: str
@@ -43,6 +45,7 @@ class Batch:
     docs: Sequence[str | None] | None = None
     domains: Sequence[str | None] | None = None
     order: int = 0
+    aligner: Aligner | None = None
     shared: dict[Callable[[Batch], Any], Any] = field(
         default_factory=dict, repr=False, compare=False
     )

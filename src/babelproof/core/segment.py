@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal, TypeVar, get_args
 
+from babelproof.core.links import Aligner
+
 Side = Literal["src", "tgt"]
 Severity = Literal["critical", "major", "minor"]
 SEVERITIES: tuple[Severity, ...] = get_args(Severity)
@@ -84,12 +86,14 @@ class View:
 
 
 class Pair:
-    """A segment as a rule sees it: both sides as views."""
+    """A segment as a rule sees it: both sides as views, and what links words, where it was asked
+    for."""
 
-    __slots__ = ("_cache", "segment", "src", "tgt")
+    __slots__ = ("_cache", "aligner", "segment", "src", "tgt")
 
-    def __init__(self, segment: Segment) -> None:
+    def __init__(self, segment: Segment, aligner: Aligner | None = None) -> None:
         self.segment = segment
+        self.aligner = aligner
         self._cache: dict[Callable[[Pair], Any], Any] = {}
         self.src = View(segment.src, segment.langs.src)
         self.tgt = View(segment.tgt, segment.langs.tgt)

@@ -79,6 +79,8 @@ class BatchWork:
     """One batch on its way through the rules."""
 
     def __init__(self, batch: Batch, plan: Plan, counts: Counts, parts: Mapping[int, int]) -> None:
+        if plan.aligners is not None:
+            batch = replace(batch, aligner=plan.aligners.of(batch.langs))
         self.batch, self.plan, self.counts, self._parts = batch, plan, counts, parts
         self.group = counts.group(batch.system, str(batch.langs))
         self.placed: list[tuple[Place, Record]] = []
@@ -218,7 +220,7 @@ class BatchWork:
     def ask(self) -> None:
         """Put the question to each rule, row by row, sharing one pair of views."""
         for row in sorted(self._todo):
-            pair = Pair(self._segment(row))
+            pair = Pair(self._segment(row), self.batch.aligner)
             for index in sorted(set(self._todo[row])):
                 self._judge(index, self.plan.rules[index], pair, row)
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from babelproof.core.counts import Counts
 from babelproof.core.record import Finding
 from babelproof.core.rule import Options, Rule
+
+if TYPE_CHECKING:
+    from babelproof.align.words.at_hand import Aligners
 
 
 class Ignored(Protocol):
@@ -27,13 +30,15 @@ class NoneIgnored:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The rules of a run with their options, in order. Picklable."""
+    """The rules of a run with their options, in order, and what links words, if it was asked for.
+    Picklable."""
 
     rules: Sequence[Rule]
     options: Mapping[str, Options]
     show_skips: bool = False
     ignored: Ignored = NoneIgnored()  # noqa: RUF009 (a value without state)
     preview: bool = False
+    aligners: Aligners | None = None
 
     def kept(self, found: Sequence[Finding], counts: Counts) -> list[Finding]:
         """The findings that count; for the others it is counted why they do not."""

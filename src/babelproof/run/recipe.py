@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import astuple
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from babelproof import registry
 from babelproof._version import __version__
@@ -15,6 +15,9 @@ from babelproof.kinds.load import build
 from babelproof.review.ignore import Entry, IgnoreList
 from babelproof.run import judged_by
 from babelproof.run.plan import NoneIgnored, Plan
+
+if TYPE_CHECKING:
+    from babelproof.align.words.at_hand import Aligners
 
 
 def to_data(plan: Plan) -> dict[str, Any]:
@@ -30,6 +33,7 @@ def to_data(plan: Plan) -> dict[str, Any]:
         "show_skips": plan.show_skips,
         "preview": plan.preview,
         "ignored": sorted(list(astuple(key)) for key in ignored.entries),
+        "aligners": plan.aligners.to_data() if plan.aligners is not None else None,
     }
 
 
@@ -48,7 +52,16 @@ def from_data(data: Mapping[str, Any]) -> Plan:
         data["show_skips"],
         IgnoreList(frozenset(Entry(*key) for key in data["ignored"])),
         data["preview"],
+        _aligners(data["aligners"]),
     )
+
+
+def _aligners(data: Any) -> Aligners | None:
+    if data is None:
+        return None
+    from babelproof.align.words.at_hand import Aligners
+
+    return Aligners.from_data(data)
 
 
 def _described(rule: Rule) -> dict[str, Any]:

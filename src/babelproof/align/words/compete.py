@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import exp
 from typing import Protocol
 
-from babelproof.align.words.links import Link
+from babelproof.core.links import Link
 
 # Natural logarithms: what p(t|s)·p(s|t) must reach at all, and to be sure of a link; what is
 # taken off for a word's being a tenth of the text, or one word, away from where it belongs.

@@ -14,9 +14,8 @@ from dataclasses import dataclass
 from math import log
 
 from babelproof.align.words.lexicon import Vocabulary
-from babelproof.align.words.links import Linked
 from babelproof.align.words.model import Model
-from babelproof.align.words.tokens import Token
+from babelproof.core.links import Linked, Token
 
 # In a lost stretch a word still finds a link so often, by chance.
 CHANCE = 0.12

@@ -14,9 +14,9 @@ from babelproof.align.words import model_file
 from babelproof.align.words.bigrams import Bigrams
 from babelproof.align.words.compete import links_of
 from babelproof.align.words.lexicon import Lexicon, Vocabulary
-from babelproof.align.words.links import Linked
 from babelproof.align.words.tokens import Tokenizer, tokenizer
 from babelproof.core.errors import InputError, UsageError
+from babelproof.core.links import Linked
 from babelproof.core.segment import LangPair
 from babelproof.lang import parse_pair
 

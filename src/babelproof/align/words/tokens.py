@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
-from typing import NamedTuple
 
 from babelproof.core.errors import UsageError
+from babelproof.core.links import Token
 from babelproof.core.segment import Lang
 from babelproof.text.words import Word, fold, is_unspaced
 from babelproof.text.words import tokens as all_tokens
@@ -27,14 +27,6 @@ SEGMENTERS = {
     "th": ("pythainlp",),
 }
 PLAIN = "words"
-
-
-class Token(NamedTuple):
-    """A word: the form it is known by, and its place."""
-
-    form: str
-    start: int
-    end: int
 
 
 Tokenizer = Callable[[str], Sequence[Token]]

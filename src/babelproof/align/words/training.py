@@ -24,6 +24,8 @@ Forms = tuple[str, ...]
 LONGEST, MOST_UNEVEN = 120, 5
 # With fewer pairs there is too little to go by.
 FEWEST = 50
+DEFAULT = "hmm"
+METHODS = tuple(thot.MODELS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,17 +39,36 @@ class Corpus:
     divided: tuple[str, str]
 
 
+class TooLittle(InputError):
+    """There are too few pairs to train on."""
+
+
+class Digest:
+    """Tells one row of pairs of texts from another."""
+
+    def __init__(self) -> None:
+        self._content = sha256()
+
+    def add(self, pair: tuple[str, str]) -> None:
+        """The next pair."""
+        for text in pair:
+            data = text.encode("utf-8", "surrogatepass")
+            self._content.update(b"%d:" % len(data) + data)
+
+    def hexdigest(self) -> str:
+        """The digest of all pairs so far."""
+        return self._content.hexdigest()
+
+
 def gather(pairs: Iterable[tuple[str, str]], langs: LangPair) -> Corpus:
     """Pairs of texts as a corpus to train on."""
     divided = division(langs.src), division(langs.tgt)
     of_source, of_target = map(tokenizer, divided, (langs.src, langs.tgt))
     counts: Counter[tuple[Forms, Forms]] = Counter()
-    content, total = sha256(), 0
+    content, total = Digest(), 0
     for src, tgt in pairs:
         total += 1
-        for text in (src, tgt):
-            data = text.encode("utf-8", "surrogatepass")
-            content.update(b"%d:" % len(data) + data)
+        content.add((src, tgt))
         for left, right in matched(src, tgt, langs):
             ours = tuple(token.form for token in of_source(left))
             theirs = tuple(token.form for token in of_target(right))
@@ -61,10 +82,10 @@ def _is_of_use(src: int, tgt: int) -> bool:
     return fewer > 0 and more <= LONGEST and more <= MOST_UNEVEN * fewer
 
 
-def train(corpus: Corpus, method: str, progress: Progress = lambda part: None) -> Model:
+def train(corpus: Corpus, method: str = DEFAULT, progress: Progress = lambda part: None) -> Model:
     """A model of a corpus; the same one each time."""
     if len(corpus.counts) < FEWEST:
-        raise InputError(
+        raise TooLittle(
             f"{corpus.langs}: {len(corpus.counts)} different pairs of sentences are too few to"
             f" train on (at least {FEWEST}; some ten thousand are good)"
         )
@@ -82,15 +103,21 @@ def train(corpus: Corpus, method: str, progress: Progress = lambda part: None) -
 
 def about(corpus: Corpus, method: str) -> dict[str, Any]:
     """What a model of the corpus says about itself."""
+    found = recipe(corpus.langs, method)
+    found["corpus"] = {
+        "pairs": corpus.pairs,
+        "pieces": len(corpus.counts),
+        "sha256": corpus.digest,
+    }
+    return found
+
+
+def recipe(langs: LangPair, method: str) -> dict[str, Any]:
+    """All that a model rests on beside its corpus."""
     return {
-        "langs": str(corpus.langs),
+        "langs": str(langs),
         "method": method,
         "settings": thot.settings(method),
-        "corpus": {
-            "pairs": corpus.pairs,
-            "pieces": len(corpus.counts),
-            "sha256": corpus.digest,
-        },
-        "words": list(corpus.divided),
+        "words": [division(langs.src), division(langs.tgt)],
         "versions": {"babelproof": __version__, **thot.versions()},
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from heapq import nsmallest
 from typing import Any
 
@@ -39,7 +39,7 @@ class Judge:
         if not rules:
             return None
         options = {rule.id: self.plan.options[rule.id] for rule in rules}
-        return Plan(rules, options, preview=self.plan.preview)
+        return replace(self.plan, rules=rules, options=options, show_skips=False)
 
     def route(self, chunk: Chunk, condemned: Condemned, number: int) -> Routed:
         """Judge and route a chunk."""

@@ -1,4 +1,4 @@
-"""Links between words, and what all aligners have in common."""
+"""Words of a source and of its translation, and the links between them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
-from babelproof.align.words.tokens import Token
+
+class Token(NamedTuple):
+    """A word: the form it is known by, and its place in the raw text."""
+
+    form: str
+    start: int
+    end: int
 
 
 class Link(NamedTuple):

@@ -1,0 +1,100 @@
+"""The aligners that a request asks for: models that it names, or trained on the pairs at hand.
+
+A trained one is kept in the user's cache folder by what it was trained on, how and with what, so
+the same texts are never trained on twice.
+"""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from hashlib import sha256
+from pathlib import Path
+
+from babelproof.align.words import training
+from babelproof.align.words.at_hand import Aligners
+from babelproof.align.words.model import load, save
+from babelproof.api.request import TRAIN, Asked, several
+from babelproof.core.batch import Chunk
+from babelproof.core.errors import InputError, UsageError
+from babelproof.core.segment import LangPair
+from babelproof.io.caches import cache_folder
+from babelproof.io.source import Source
+from babelproof.io.writing import make_folder
+from babelproof.run import doubts, judged_by
+
+Texts = tuple[str, str]
+Told = Callable[[str], None]
+
+
+def aligners(request: Asked, source: Source) -> Aligners | None:
+    """Those that a request asks for, if it does; ``source`` is what it is about."""
+    named = several(request.align)
+    if not named:
+        return None
+    if TRAIN not in named:
+        return Aligners.of_paths([Path(path) for path in named])
+    if not source.resumable:
+        raise UsageError(
+            "⸨align=train⸩ reads the texts twice, and standard input can be read only once; name"
+            " a file, or a model (`babelproof align train` makes one)"
+        )
+    return Aligners.of_paths(_trained(source, request.told or (lambda text: None)))
+
+
+def _trained(source: Source, told: Told) -> Iterator[Path]:
+    """A model for each direction of the source that has enough to train on."""
+    for langs, digest in _digests(source).items():
+        pairs = (pair for at, pair in pairs_of(source) if at == langs)
+        try:
+            yield trained(langs, pairs, digest, training.DEFAULT, told)
+        except training.TooLittle as error:
+            doubts.tell([f"words are not aligned: {error}"])
+
+
+def trained(langs: LangPair, pairs: Iterable[Texts], digest: str, method: str, told: Told) -> Path:
+    """Where the model of some pairs is, by their digest; trained unless it is there already."""
+    key = [str(langs), digest, training.recipe(langs, method), judged_by.code()]
+    name = f"{sha256(json.dumps(key).encode()).hexdigest()[:32]}.model"
+    path = make_folder(cache_folder() or Path(tempfile.mkdtemp(prefix="babelproof-"))) / "aligners"
+    path = make_folder(path) / name
+    if _is_sound(path):
+        return path
+    told(f"training an aligner for {langs}")
+    save(training.train(training.gather(pairs, langs), method), path)
+    return path
+
+
+def _is_sound(path: Path) -> bool:
+    try:
+        load(path)
+    except InputError:
+        return False
+    return True
+
+
+def _digests(source: Source) -> dict[LangPair, str]:
+    """The directions of a source, with a digest of the pairs in each."""
+    found: dict[LangPair, training.Digest] = {}
+    for langs, pair in pairs_of(source):
+        found.setdefault(langs, training.Digest()).add(pair)
+    return {langs: digest.hexdigest() for langs, digest in found.items()}
+
+
+def pairs_of(source: Source) -> Iterator[tuple[LangPair, Texts]]:
+    """Every pair of a source with its direction: of all systems, and of references, once each."""
+    for task in source.tasks(None):
+        for langs, pairs in _of_chunk(task.load()):
+            yield from ((langs, pair) for pair in pairs)
+
+
+def _of_chunk(chunk: Chunk) -> Iterator[tuple[LangPair, Iterable[Texts]]]:
+    referred: set[LangPair] = set()
+    for batch in chunk.batches:
+        if not (batch.langs.src.known and batch.langs.tgt.known):
+            continue
+        yield batch.langs, zip(batch.src, batch.tgt, strict=True)
+        if batch.ref is not None and batch.langs not in referred:
+            referred.add(batch.langs)  # the same beside every system
+            yield batch.langs, [(s, r) for s, r in zip(batch.src, batch.ref, strict=True) if r]
