@@ -142,7 +142,7 @@ def test_other_formats_out(tmp_path: Path) -> None:
     lines = gzip.decompress((tmp_path / "k.jsonl.gz").read_bytes()).decode().splitlines()
     said = [json.loads(line) for line in lines]
     assert [(row["src"], row["mt"]) for row in said] == kept_of(pairs(4))
-    with pytest.raises(UsageError, match=r"written as \.tsv or \.jsonl"):
+    with pytest.raises(UsageError, match=r"written as \.tsv, \.jsonl or"):
         filter(source, **WEB, output=tmp_path / "k.tmx")
 
 

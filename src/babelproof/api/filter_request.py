@@ -13,11 +13,11 @@ from babelproof.core.errors import UsageError
 class FilterRequest(Asked):
     """Which corpus to filter, by what, and where to write.
 
-    Name either ``path`` (a TSV, CSV, JSONL, XLIFF, TMX or PO file, ``-``) or ``src`` and ``tgt``,
-    line-parallel files. ``langs``, ``rules``, ``options`` and what else a check takes mean the
-    same here. ``preset`` names a pipeline that comes with babelproof, or a TOML file of one's own;
-    without it a pair is rejected for any finding of the ``rules``. ``compare`` names another one:
-    it is told what each of the two keeps and the other does not.
+    Name either ``path`` (a TSV, CSV, JSONL, Parquet, XLIFF, TMX or PO file, ``-``) or ``src`` and
+    ``tgt``, line-parallel files. ``langs``, ``rules``, ``options`` and what else a check takes mean
+    the same here. ``preset`` names a pipeline that comes with babelproof, or a TOML file of one's
+    own; without it a pair is rejected for any finding of the ``rules``. ``compare`` names another
+    one: it is told what each of the two keeps and the other does not.
 
     ``output`` is where kept lines go, as they stand in the input: one file, or one for each of
     line-parallel files; ``-`` is standard output, and without it nothing is written. A file that

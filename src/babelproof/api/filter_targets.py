@@ -16,7 +16,8 @@ from babelproof.io.source import Source
 from babelproof.run.filtering.forms import SCORED, WRITERS
 from babelproof.run.filtering.scores import BESIDE
 
-RAW, NONE = "raw", "none"
+RAW, NONE, PARQUET = "raw", "none", "parquet"
+WRITTEN = ".tsv, .jsonl or .parquet"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,9 @@ def targets(request: FilterRequest, source: Source) -> Targets:
     for path in every:
         if path != Path(STDIN) and _real(path) in inputs:
             raise OutputError(f"{path} is the input; name another file to write to")
+    for path in outputs:
+        if is_compressed(path) and _form(path) == PARQUET:
+            raise UsageError(f"{path}: Parquet is compressed inside; name it {path.stem}")
     kind = _scored if request.score_only else _kind
     return Targets(kind(source, outputs), outputs, rejected)
 
@@ -57,7 +61,7 @@ def _kind(source: Source, outputs: Sequence[Path]) -> str:
         held = f"{files} line-parallel files" if form == "text" else "one file"
         raise UsageError(f"{len(outputs)} outputs are named, and the input is {held}")
     wanted = _form(outputs[0])
-    if form not in ("", "text") and wanted in ("", form):
+    if form not in ("", "text") and wanted in _same(form):
         return RAW
     if wanted in WRITERS:
         return wanted
@@ -66,9 +70,11 @@ def _kind(source: Source, outputs: Sequence[Path]) -> str:
     if form == "text":
         raise UsageError(
             f"name {files} outputs, one for each of the line-parallel files, or one that ends in"
-            " .tsv or .jsonl"
+            f" {WRITTEN}"
         )
-    raise UsageError(f"{outputs[0]}: kept lines are written as .tsv or .jsonl")
+    raise UsageError(
+        f"{outputs[0]}: kept lines are written as {WRITTEN}; name such a file (⸨output⸩)"
+    )
 
 
 def _scored(source: Source, outputs: Sequence[Path]) -> str:
@@ -79,12 +85,18 @@ def _scored(source: Source, outputs: Sequence[Path]) -> str:
     if len(outputs) > 1:
         raise UsageError("scores are added in one table; name one output, as scored.tsv")
     wanted = _form(outputs[0])
-    if form in BESIDE and wanted in ("", form):
+    if form in BESIDE and wanted in _same(form):
         return f"{SCORED} {form}"
     wanted = wanted or ("tsv" if form == "text" else "jsonl")
     if (rows := f"{wanted} rows") not in BESIDE:
-        raise UsageError(f"{outputs[0]}: scored lines are written as .tsv or .jsonl")
+        raise UsageError(f"{outputs[0]}: scored lines are written as {WRITTEN}")
     return f"{SCORED} {rows}"
+
+
+def _same(form: str) -> tuple[str, ...]:
+    """The formats of names under which the records of a format are written as they are. Parquet
+    is made of them at the end, so its name must say so."""
+    return (form,) if form == PARQUET else ("", form)
 
 
 def _form(path: Path) -> str:

@@ -81,9 +81,9 @@ class Asked:
 class Request(Asked):
     """What to check, by which rules, how, and where the run is kept.
 
-    Name either ``path`` (a TSV, CSV, JSONL, XLIFF, TMX or PO file, ``-``, or an EvalSet folder)
-    or ``src`` and ``tgt``: paths of line-parallel files, or texts in memory (a list of sources,
-    and ``{system: [translation, …]}`` or one list). ``tgt`` may map system names to paths.
+    Name either ``path`` (a TSV, CSV, JSONL, Parquet, XLIFF, TMX or PO file, ``-``, or an EvalSet
+    folder) or ``src`` and ``tgt``: paths of line-parallel files, or texts in memory (a list of
+    sources, and ``{system: [translation, …]}`` or one list). ``tgt`` may map system names to paths.
     ``langs`` not given are told by the files' endings, if these agree (``src.en``, ``a.de``).
 
     ``rules`` are the only ones to run, ``ignore`` those to leave out, by name or family.

@@ -43,7 +43,7 @@ def _add_input(parser: Parser) -> None:
         "path",
         nargs="?",
         metavar="PATH",
-        help="TSV, CSV, JSONL, XLIFF, TMX or PO file, or - for standard input",
+        help="TSV, CSV, JSONL, Parquet, XLIFF, TMX or PO file, or - for standard input",
     )
     data.add_argument("-s", "--source", dest="src", metavar="FILE", help="source text, by line")
     data.add_argument(
@@ -60,7 +60,9 @@ def _add_input(parser: Parser) -> None:
         "--columns", metavar="A,B", help="columns of a TSV or CSV: src,tgt or src=2,tgt=mt or 1,3"
     )
     data.add_argument(
-        "--input-format", metavar="FORMAT", help="tsv, csv, jsonl, xliff, tmx, po; else by ending"
+        "--input-format",
+        metavar="FORMAT",
+        help="tsv, csv, jsonl, parquet, xliff, tmx, po; else by ending",
     )
     data.add_argument(
         "--encoding-errors",

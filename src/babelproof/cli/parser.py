@@ -92,7 +92,7 @@ def _add_check(commands: Any) -> None:
         "path",
         nargs="?",
         metavar="PATH",
-        help="TSV, CSV, JSONL, XLIFF, TMX or PO file, EvalSet folder, or - for standard input",
+        help="TSV, CSV, JSONL, Parquet, XLIFF, TMX or PO file, EvalSet folder, or - (stdin)",
     )
     data.add_argument(
         "-s", "--source", dest="src", metavar="FILE", help="source text, one segment a line"
@@ -120,7 +120,9 @@ def _add_check(commands: Any) -> None:
         "--columns", metavar="A,B", help="columns of a TSV or CSV: src,tgt or src=2,tgt=mt or 1,3"
     )
     data.add_argument(
-        "--input-format", metavar="FORMAT", help="tsv, csv, jsonl, xliff, tmx, po; else by ending"
+        "--input-format",
+        metavar="FORMAT",
+        help="tsv, csv, jsonl, parquet, xliff, tmx, po; else by ending",
     )
     data.add_argument(
         "--encoding-errors",

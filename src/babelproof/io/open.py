@@ -20,10 +20,12 @@ from babelproof.lang import is_lang, parse_lang, parse_pair
 
 STDIN = files.STDIN
 STREAMED = ("tsv", "csv", "jsonl")
-FORMATS = ("tsv", "csv", "jsonl", "xliff", "tmx", "po")
+TABLES = ("tsv", "csv", "parquet")
+FORMATS = ("tsv", "csv", "jsonl", "parquet", "xliff", "tmx", "po")
 ENDINGS = {
     ".tsv": "tsv", ".csv": "csv", ".jsonl": "jsonl", ".ndjson": "jsonl", ".json": "jsonl",
     ".xlf": "xliff", ".xliff": "xliff", ".sdlxliff": "xliff", ".tmx": "tmx", ".po": "po",
+    ".parquet": "parquet",
 }  # fmt: skip
 
 
@@ -179,8 +181,8 @@ def _open_records(
     system = "stdin" if path == STDIN else system_name(Path(name), langs)
     for ending in ENDINGS:
         system = system.removesuffix(ending)
-    if columns is not None and kind not in ("tsv", "csv"):
-        raise UsageError(f"⸨columns⸩ is for TSV and CSV; {name} is read as {kind}")
+    if columns is not None and kind not in TABLES:
+        raise UsageError(f"⸨columns⸩ is for TSV, CSV and Parquet; {name} is read as {kind}")
     how: dict[str, Any] = {
         "errors": errors, "system": system, "resumable": resumable, "name": name,
     }  # fmt: skip
@@ -193,6 +195,10 @@ def _open_records(
 
         table = CsvSource if kind == "csv" else TsvSource
         return table(place, langs, columns=columns, longest=longest, once=once, **how)
+    if kind == "parquet":
+        from babelproof.io.parquet import ParquetSource
+
+        return ParquetSource(place, langs, columns=columns, **how)
     if kind in FORMATS:
         from babelproof.io.localisation import LocalisationSource
 

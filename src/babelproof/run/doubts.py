@@ -18,6 +18,7 @@ from babelproof.core.manifest import InputFile
 from babelproof.core.rule import Rule
 from babelproof.core.segment import UNKNOWN, Lang, LangPair
 from babelproof.io.line_records import LineTask
+from babelproof.io.parquet import GroupTask
 from babelproof.io.source import Loaded, Source, Task
 from babelproof.io.text import Slices
 from babelproof.lang import name
@@ -97,7 +98,7 @@ to line n of the source"
 
 
 def _sample(task: Task, samples: dict[tuple[str, str], Sample]) -> None:
-    if not isinstance(task, Loaded | LineTask | Slices):
+    if not isinstance(task, Loaded | LineTask | GroupTask | Slices):
         return
     try:
         chunk: Chunk = task.load()

@@ -12,7 +12,7 @@ from babelproof.core.batch import Chunk
 from babelproof.core.record import dump_line
 from babelproof.io.writing import packed
 from babelproof.run.filtering.route import Routed
-from babelproof.run.filtering.rows import as_jsonl, as_tsv, rows
+from babelproof.run.filtering.rows import as_jsonl, as_parquet, as_tsv, rows
 from babelproof.run.filtering.scores import BESIDE, beside
 
 SCORED = "scored"
@@ -66,6 +66,10 @@ def _tsv(chunk: Chunk, routed: Routed, order: Sequence[str]) -> Sequence[bytes]:
     return [b"".join(as_tsv(row) for _, row in rows(chunk, routed.rejected))]
 
 
+def _parquet(chunk: Chunk, routed: Routed, order: Sequence[str]) -> Sequence[bytes]:
+    return [as_parquet(row for _, row in rows(chunk, routed.rejected))]
+
+
 def _none(chunk: Chunk, routed: Routed, order: Sequence[str]) -> Sequence[bytes]:
     return []
 
@@ -75,5 +79,6 @@ WRITERS: Mapping[str, Callable[[Chunk, Routed, Sequence[str]], Sequence[bytes]]]
     "none": _none,
     "tsv": _tsv,
     "jsonl": _jsonl,
+    "parquet": _parquet,
     **{f"{SCORED} {form}": beside(form) for form in BESIDE},
 }

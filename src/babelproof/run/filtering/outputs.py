@@ -15,7 +15,7 @@ from typing import IO, Any
 
 from babelproof.core.errors import InputError, OutputError, UsageError
 from babelproof.core.tally import Tally, Versus
-from babelproof.io import streams, writing
+from babelproof.io import streams, table_bytes, writing
 from babelproof.io.files import STDIN
 from babelproof.io.spool import is_stream
 from babelproof.io.writing import write_text
@@ -173,8 +173,20 @@ class Outputs:
         self._close()
         for number, path in enumerate(self.targets):
             if path in self._files and self._part(number).exists():
-                writing.settle(self._part(number), path)
+                self._settle(number, path)
         self._clear()
+
+    def _settle(self, number: int, path: Path) -> None:
+        part = self._part(number)
+        if not table_bytes.is_parquet(path):
+            writing.settle(part, path)
+            return
+        table_bytes.make_parquet(part, self._made(number), str(path))
+        writing.settle(self._made(number), path)
+        part.unlink()
+
+    def _made(self, number: int) -> Path:
+        return self._part(number).with_suffix(".made")
 
     def leave(self) -> None:
         """Let go, as it is: what can be gone on with stays, the rest goes."""
@@ -196,7 +208,8 @@ class Outputs:
 
     def _clear(self) -> None:
         if self._work is not None and self._lock is not None:
-            parts = [self._part(number) for number in range(len(self.targets))]
+            numbers = range(len(self.targets))
+            parts = [*map(self._part, numbers), *map(self._made, numbers)]
             for path in [*parts, self._work / STATE, *self._work.glob(TORN)]:
                 path.unlink(missing_ok=True)
         self._release()

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from babelproof.core.batch import Chunk
 from babelproof.core.record import dump_line
 from babelproof.core.segment import UNKNOWN, LangPair
+from babelproof.io.table_bytes import of_rows
 
+# The columns of a Parquet file, the same in every chunk.
+COLUMNS = ("src", "mt", "langs", "system", "ref", "doc", "id")
 # What a TSV cannot hold inside a field.
 _BLANKS = str.maketrans("\t\n\r", "   ")
 
@@ -39,3 +42,12 @@ def as_tsv(row: Mapping[str, Any], *more: str) -> bytes:
     """Both texts, and further fields."""
     fields = [row[side].translate(_BLANKS) for side in ("src", "mt")]
     return "\t".join([*fields, *more]).encode("utf-8", "backslashreplace") + b"\n"
+
+
+def as_parquet(found: Iterable[Mapping[str, Any]], more: Mapping[str, str] | None = None) -> bytes:
+    """Rows as a piece of a Parquet file; ``more`` are further columns and what they hold."""
+    return of_rows(map(_named, found), {**dict.fromkeys(COLUMNS, "string"), **(more or {})})
+
+
+def _named(row: Mapping[str, Any]) -> Mapping[str, Any]:
+    return {**row, "id": str(row["id"])} if "id" in row else row

@@ -12,8 +12,9 @@ from collections.abc import Callable, Mapping, Sequence
 
 from babelproof.core.batch import Chunk
 from babelproof.core.record import INPUT, dump_line
+from babelproof.io.raw_table import RawTable
 from babelproof.run.filtering.route import Line, Routed
-from babelproof.run.filtering.rows import as_jsonl, as_tsv, rows
+from babelproof.run.filtering.rows import as_jsonl, as_parquet, as_tsv, rows
 
 BY, FOUND = "rejected_by", "findings"
 
@@ -37,8 +38,16 @@ class Scores:
 
     def columns(self, number: int) -> list[str]:
         """What stands in the columns for the line."""
+        return [self.by(number) or "", *map(str, self.counts(number))]
+
+    def counts(self, number: int) -> list[int]:
+        """How much each rule found on the line."""
         why = self._line(number).why
-        return [self.by(number) or "", *(str(len(why.get(rule, ()))) for rule in self._order)]
+        return [len(why.get(rule, ())) for rule in self._order]
+
+    def kinds(self) -> dict[str, str]:
+        """What the columns of a table of Arrow hold."""
+        return {BY: "string", **dict.fromkeys(self._order, "int32")}
 
     def keys(self, number: int) -> dict[str, object]:
         """What an object on the line is to hold."""
@@ -98,6 +107,24 @@ def _is_object(text: bytes) -> bool:
         return False
 
 
+def _columns(chunk: Chunk, scores: Scores) -> bytes:
+    """A table of Arrow with further columns."""
+    assert isinstance(chunk.raw, RawTable)
+    first, count = chunk.raw.first, len(chunk.raw.table)
+    cells = [(scores.by(line), *scores.counts(line)) for line in range(first, first + count)]
+    columns = zip(*cells, strict=True) if cells else ((),) * len(scores.names())
+    return chunk.raw.beside(dict(zip(scores.kinds().items(), columns, strict=True)))
+
+
+def _parquet_rows(chunk: Chunk, scores: Scores) -> bytes:
+    names = scores.names()
+    told = (
+        {**row, **dict(zip(names, (scores.by(line), *scores.counts(line)), strict=True))}
+        for line, row in rows(chunk)
+    )
+    return as_parquet(told, scores.kinds())
+
+
 def _tsv_rows(chunk: Chunk, scores: Scores) -> bytes:
     return b"".join(as_tsv(row, *scores.columns(line)) for line, row in rows(chunk))
 
@@ -109,8 +136,8 @@ def _jsonl_rows(chunk: Chunk, scores: Scores) -> bytes:
 # By the format of the input, whose records get more; and by that of the output, where rows of
 # another input get it.
 BESIDE: Mapping[str, Callable[[Chunk, Scores], bytes]] = {
-    "tsv": _table(b"\t"), "csv": _table(b","), "jsonl": _objects,
-    "tsv rows": _tsv_rows, "jsonl rows": _jsonl_rows,
+    "tsv": _table(b"\t"), "csv": _table(b","), "jsonl": _objects, "parquet": _columns,
+    "tsv rows": _tsv_rows, "jsonl rows": _jsonl_rows, "parquet rows": _parquet_rows,
 }  # fmt: skip
 
 
