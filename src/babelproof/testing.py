@@ -16,7 +16,7 @@ from unicodedata import normalize
 
 from babelproof.core.errors import InputError, UsageError
 from babelproof.core.record import Failure, Finding, Record, Skip
-from babelproof.core.rule import CorpusCheck, Rule
+from babelproof.core.rule import Rule
 from babelproof.io.memory import MemorySource, as_read
 from babelproof.kinds.load import tables_of
 from babelproof.lang import parse_pair
@@ -205,7 +205,3 @@ def _span_breaches(record: Record, src: str, tgt: str) -> Iterator[str]:
             yield f"span {mark} lies outside the text"
         elif text[mark.start : mark.end] != mark.text:
             yield f"span {mark} does not hold its text"
-
-
-def is_corpus_rule(rule: Rule) -> bool:
-    return isinstance(rule.check, CorpusCheck)

@@ -10,7 +10,6 @@ import pytest
 from babelproof.stats.clusters import (
     Cluster,
     compare,
-    compare_counts,
     compare_macro,
     first_best,
     settle,
@@ -93,15 +92,6 @@ def test_macro_rows_weigh_categories_alike() -> None:
 
 def test_a_macro_row_without_items_has_no_best() -> None:
     assert compare_macro(columns("1", "0"), []).best is None
-
-
-def test_counts_are_compared_where_nothing_else_is_known() -> None:
-    hits = np.array([[90, 80, 40], [0, 0, 0], [1, 1, 0]])
-    trials = np.array([[100, 100, 100], [0, 0, 0], [1, 1, 0]])
-    clusters = settle(compare_counts(hits, trials))
-    assert clusters[0].first.tolist() == [True, False, False]
-    assert clusters[1].best is None
-    assert not clusters[2].tells
 
 
 def test_alpha_is_a_probability() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from babelproof.suites.item import Item, Judged
-from babelproof.suites.verdict import FAIL, OPEN, PASS, Judge, Match, Why, decide, matches
+from babelproof.suites.verdict import FAIL, OPEN, PASS, Judge, Match, Why, matches
 from tests.unit.suite_samples import item
 
 
@@ -47,7 +47,7 @@ def rules(positive: str = "", negative: str = "", right: str = "", wrong: str = 
 def test_the_verdict_follows_its_definition(
     made: Item, output: str, verdict: int, why: Why
 ) -> None:
-    assert decide(made, output) == (verdict, why)
+    assert Judge(made)(output) == (verdict, why)
 
 
 def test_several_patterns_are_alternatives() -> None:

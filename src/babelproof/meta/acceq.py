@@ -41,7 +41,6 @@ class Pairs:
     """
 
     def __init__(self, human: Array) -> None:
-        self._human = human
         self._size = human.shape[1]
         self._i, self._j = np.triu_indices(self._size, 1)
         with np.errstate(invalid="ignore"):

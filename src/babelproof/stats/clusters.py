@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 Test = Literal["paired", "z"]
-TESTS: tuple[Test, ...] = ("paired", "z")
 ALPHA = 0.05
 
 
@@ -114,28 +113,6 @@ def compare_macro(
     p = macro_test(won, lost, [len(row) for row in rows], draws=draws, seed=seed)
     p[best] = 1.0
     return Compared(items, best, p, least_macro_p(items, draws) if systems > 1 else 1.0)
-
-
-def compare_counts(hits: NDArray[np.int64], trials: NDArray[np.int64]) -> list[Compared]:
-    """Compare shares of which only counts are known (rows × systems), by the z-test."""
-    import numpy as np
-
-    with np.errstate(divide="ignore", invalid="ignore"):
-        shares = np.where(trials > 0, hits / trials, -1.0)
-    order = np.argsort(-hits.sum(axis=0) / np.maximum(1, trials.sum(axis=0)), kind="stable")
-    out = []
-    for row, share in enumerate(shares):
-        best = first_best(share, order)
-        if share[best] < 0:
-            out.append(Compared(0, None, np.ones(shares.shape[1]), 1.0))
-            continue
-        n, tried = trials[row, best], trials[row] > 0
-        p = z_test(hits[row, best], n, hits[row], trials[row])
-        p[best] = 1.0
-        rivals = [int(t) for at, t in enumerate(trials[row]) if tried[at] and at != best]
-        least = min((float(z_test(n, n, 0, t)) for t in rivals), default=1.0)
-        out.append(Compared(int(trials[row].max()), best, p, least))
-    return out
 
 
 def settle(

@@ -89,11 +89,6 @@ class Judge:
         return known
 
 
-def decide(item: Item, output: str) -> Decision:
-    """The verdict on one output of an item; for many, make a :class:`Judge`."""
-    return Judge(item)(output)
-
-
 def by_patterns(item: Item, text: str) -> Why:
     """What the patterns alone say of a stripped output."""
     try:

@@ -23,11 +23,6 @@ def says_something(text: str) -> bool:
     return any(map(str.isalnum, text))
 
 
-def starts_with_word(text: str) -> bool:
-    """Whether the very first character is a letter or digit: a quick yes for most texts."""
-    return text[:1].isalnum() and text[0] not in BLANK_LETTERS
-
-
 def _category(char: str) -> str:
     """The general category as one letter. Spacing marks, private characters and lone surrogates
     may show something, so they count as symbols."""

@@ -60,7 +60,6 @@ class Language:
     plain_ordinals: Mapping[str, Fraction] = field(default_factory=dict)
     marks: frozenset[str] = frozenset()
     signs: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    sure_stops: frozenset[str] = frozenset()
     frozen_words: frozenset[str] = frozenset()
     frozen_pairs: frozenset[tuple[str, str]] = frozenset()
     frozen_numbers: Mapping[str, frozenset[str]] = field(default_factory=dict)
@@ -135,7 +134,6 @@ def _from_parts(code: str, parts: Gathered, full: bool) -> Language:
         plain_ordinals={} if parts.clitics else dict(first_tokens.plain_ordinals(parts.root)),
         marks=frozenset(first_tokens.marks(parts.root)),
         signs=dict(first_tokens.signs(parts.root)),
-        sure_stops=frozenset(sure_starts) | frozenset(parts.frozen.next),
         frozen_words=frozenset(key for key, node in parts.frozen.next.items() if node.entries),
         frozen_pairs=frozenset(first_tokens.pairs_in(parts.frozen)),
         frozen_numbers=first_tokens.numbers_in(parts.frozen),

@@ -221,12 +221,6 @@ class Outputs:
                 self._work.rmdir()
             self._lock = None
 
-    @property
-    def unfinished(self) -> Path | None:
-        """Where unfinished work lies that can be gone on with."""
-        there = self._work is not None and (self._work / STATE).exists()
-        return self._work if there else None
-
 
 def _streams(path: Path) -> bool:
     return path == STDOUT or is_stream(path)
