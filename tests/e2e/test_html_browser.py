@@ -271,7 +271,7 @@ def test_the_address_holds_filters_order_and_table(open_page: Open) -> None:
     playwright.expect(page.locator("#shown")).to_contain_text("(of 900)")
     page.select_option("#table", "2")
     page.locator("#matrix thead button").nth(3).click()
-    page.wait_for_function("location.hash.includes('text=lamp')")
+    playwright.expect(page).to_have_url(re.compile("text=lamp"))
     found, first = page.inner_text("#shown"), page.inner_text("#matrix .chosen tbody")
     again = open_page(results, "#" + page.url.partition("#")[2])
     playwright.expect(again.locator("#shown")).to_have_text(found)

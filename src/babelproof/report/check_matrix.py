@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from babelproof.report import check_tables, tables, wording
 from babelproof.report.check_charts import step_of
@@ -10,7 +10,8 @@ from babelproof.report.document import NOTHING, Cell, Choice, Column, Table, Val
 
 NOTE = (
     "Segments with a finding of those judged (any rule: of all), the rate and its 95 % interval. "
-    "Directions stand worst first, by the lower end of their worst interval. Nothing is summed up."
+    "Directions and systems stand worst first, by the lower end of their worst interval. "
+    "Nothing is summed up."
 )
 Part = tables.Cell | tables.Row
 
@@ -32,10 +33,10 @@ def _systems(table: tables.Table) -> list[str]:
 
 
 def _across(table: tables.Table, column: tables.Column | None, mark: str) -> Table:
-    systems = _systems(table)
+    systems = [rows[0].system for rows in _worst_first(table, column, lambda row: row.system)]
     head = [Column("direction", word=True), *(Column(s or NOTHING) for s in systems)]
     rows: list[list[Value]] = []
-    for members in _worst_first(table, column):
+    for members in _worst_first(table, column, lambda row: row.langs):
         of = {row.system: row for row in members}
         cells = [_cell(of[s], column, table) if s in of else Cell("") for s in systems]
         rows.append([Cell(members[0].langs), *cells])
@@ -49,12 +50,13 @@ def _part(row: tables.Row, column: tables.Column | None) -> Part:
 
 
 def _worst_first(
-    table: tables.Table, column: tables.Column | None
-) -> Iterator[Sequence[tables.Row]]:
+    table: tables.Table, column: tables.Column | None, name: Callable[[tables.Row], str]
+) -> Sequence[Sequence[tables.Row]]:
+    """The rows of each direction, or each system: the one with the worst rate first."""
     groups: dict[str, list[tables.Row]] = {}
     for row in table.rows:
-        groups.setdefault(row.langs, []).append(row)
-    yield from sorted(
+        groups.setdefault(name(row), []).append(row)
+    return sorted(
         groups.values(),
         key=lambda rows: max(tables.badness(_part(row, column)) for row in rows),
         reverse=True,
