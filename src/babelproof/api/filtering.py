@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from io import StringIO
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from babelproof import registry
 from babelproof.api.filter_request import FilterRequest
@@ -45,6 +45,9 @@ from babelproof.run.filtering.outputs import Outputs
 from babelproof.run.filtering.work import Filter, Judge
 from babelproof.run.plan import Plan
 from babelproof.run.recipe import to_data
+
+if TYPE_CHECKING:
+    from babelproof.align.words.at_hand import Aligners
 
 OK, UNREADABLE, FAILED = 0, 2, 3
 NO_PRESET = "rules named"
@@ -82,8 +85,9 @@ def plan_filter(request: FilterRequest) -> PlannedFilter:
     names = [request.preset or NO_PRESET, *([request.compare] if request.compare else [])]
     built = [_built(request, known, name) for name in names]
     left_out = sorted({r.id for one in built for r in one.rules if once and _is_of_corpus(r)})
-    judges = [_judge(request, one, ignored, left_out) for one in built]
     source = open_source(request, langs, once=once)
+    linked = _aligners(request, source)
+    judges = [_judge(request, one, ignored, left_out, linked) for one in built]
     where = targets(request, source)
     return PlannedFilter(request, langs, judges, names, ignored, source, where, left_out)
 
@@ -94,12 +98,12 @@ def _built(request: FilterRequest, known: Sequence[Rule], name: str) -> pipeline
             known, only=request.rules, ignore=request.ignore, preview=request.preview
         )
         return pipeline.of_rules(chosen)
-    built = pipeline.build(pipeline.table(name), name, known, preview=request.preview)
+    means = ("align",) if request.align else ()
+    built = pipeline.build(pipeline.table(name), name, known, preview=request.preview, means=means)
     if not request.ignore:
         return built
     kept = registry.select(
-        built.rules, only=[rule.id for rule in built.rules], ignore=request.ignore,
-        preview=request.preview,
+        built.rules, only=[rule.id for rule in built.rules], ignore=request.ignore, preview=True
     )  # fmt: skip
     return built.only({rule.id for rule in kept})
 
@@ -108,8 +112,21 @@ def _is_of_corpus(rule: Rule) -> bool:
     return isinstance(rule.check, CorpusCheck)
 
 
+def _aligners(request: FilterRequest, source: Source) -> Aligners | None:
+    """What links words, if that is asked for."""
+    if not request.align:
+        return None
+    from babelproof.api.aligning import aligners
+
+    return aligners(request, source)
+
+
 def _judge(
-    request: FilterRequest, built: pipeline.Built, ignored: IgnoreList, left_out: Sequence[str]
+    request: FilterRequest,
+    built: pipeline.Built,
+    ignored: IgnoreList,
+    left_out: Sequence[str],
+    linked: Aligners | None,
 ) -> Judge:
     rules = [rule for rule in built.rules if rule.id not in left_out]
     if not rules:
@@ -120,7 +137,7 @@ def _judge(
     built = built.only({rule.id for rule in rules})
     given = {**built.options, **asked_options(request, rules)}
     options = registry.resolve_options(rules, given)
-    plan = Plan(rules, options, ignored=ignored, preview=request.preview)
+    plan = Plan(rules, options, ignored=ignored, preview=request.preview, aligners=linked)
     return Judge(plan, built.pipeline)
 
 

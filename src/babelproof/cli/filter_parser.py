@@ -117,6 +117,13 @@ def _add_choice(parser: Parser) -> None:
         help="a right conversion (10 miles to 16 km) is no unit-mismatch",
     )
     what.add_argument(
+        "--align",
+        action="append",
+        metavar="MODEL",
+        help="align words by a model of `babelproof align train`, one a direction (may be"
+        " repeated), or `train` one on this corpus: the preset `salted` asks dropped-content then",
+    )
+    what.add_argument(
         "--set",
         dest="options",
         action="append",

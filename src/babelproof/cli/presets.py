@@ -39,12 +39,15 @@ def document(names: list[str]) -> Document:
 
 
 def _table(name: str, summary: str) -> Table:
-    built = pipeline.build(pipeline.table(name), name, registry.all_rules(), preview=False)
+    table, known = pipeline.table(name), registry.all_rules()
+    built = pipeline.build(table, name, known, preview=False, means=pipeline.MEANS)
+    always = set(pipeline.build(table, name, known, preview=False).pipeline.order)
     options = registry.resolve_options(built.rules, built.options)
     rows: list[list[Value]] = []
     for number, rule in enumerate(built.rules, 1):
         spare = built.pipeline.spare.get(rule.id)
-        rows.append([str(number), rule.id, _told(options[rule.id]), spare.text if spare else ""])
+        told = rule.id if rule.id in always else f"{rule.id} (with --align)"
+        rows.append([str(number), told, _told(options[rule.id]), spare.text if spare else ""])
     head = ["step", "rule", "thresholds", "keep if"]
     return Table(name, head, rows, left=4, note=f"{summary[:1].upper()}{summary[1:]}.")
 

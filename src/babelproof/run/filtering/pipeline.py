@@ -10,6 +10,10 @@
     set = { ratio = 2.0, least = 5 }       # thresholds of the rule
     keep-if = "tgt_words > src_words"      # of one finding
 
+    [[step]]
+    rules = ["dropped-content"]
+    with = "align"                         # taken where words are aligned, else left out
+
 The same table comes from a preset, from a file, and from ``--rules``.
 """
 
@@ -32,7 +36,9 @@ from babelproof.run.filtering.condition import FACTS, Condition, Known
 from babelproof.text.counting import word_count
 
 ENDING = ".toml"
-KEYS, STEP_KEYS = ("summary", "keep-if", "step"), ("rules", "set", "keep-if")
+KEYS, STEP_KEYS = ("summary", "keep-if", "step"), ("rules", "set", "keep-if", "with")
+# What a step may need that a request may ask for.
+MEANS = ("align",)
 SIZES: Mapping[str, Callable[[Segment], int]] = {
     "src_words": lambda segment: word_count(segment.src, segment.langs.src),
     "tgt_words": lambda segment: word_count(segment.tgt, segment.langs.tgt),
@@ -131,24 +137,47 @@ class Built:
         return Built(left, rules, options)
 
 
-def build(data: Mapping[str, Any], name: str, known: Sequence[Rule], *, preview: bool) -> Built:
-    """The pipeline that a table describes; an error names the table."""
+def build(
+    data: Mapping[str, Any],
+    name: str,
+    known: Sequence[Rule],
+    *,
+    preview: bool,
+    means: Collection[str] = (),
+) -> Built:
+    """The pipeline that a table describes, of the steps for which there are means; an error names
+    the table."""
     try:
-        return _build(data, known, preview)
+        steps = [step for step in _steps(data) if step.get("with") in (None, *means)]
+        return _build(data, steps, known, preview)
     except UsageError as error:
         raise UsageError(f"{name}: {error.args[0]}") from error
 
 
-def _build(data: Mapping[str, Any], known: Sequence[Rule], preview: bool) -> Built:
+def _steps(data: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
     _only(data, KEYS)
     steps = data.get("step")
     if not isinstance(steps, list) or not steps or not all(isinstance(s, dict) for s in steps):
         raise UsageError("a pipeline has steps: [[step]] with rules = […]")
+    for step in steps:
+        _only(step, STEP_KEYS)
+        if (need := step.get("with")) not in (None, *MEANS):
+            raise UsageError(f"with = {need!r}; {did_you_mean(str(need), MEANS)}")
+    return steps
+
+
+def _build(
+    data: Mapping[str, Any],
+    steps: Sequence[Mapping[str, Any]],
+    known: Sequence[Rule],
+    preview: bool,
+) -> Built:
     chosen: dict[str, Rule] = {}
     options: dict[str, Any] = {}
     spare: dict[str, Condition] = {}
+    by_name = {name for step in steps for name in _names_in(step)} & {rule.id for rule in known}
     for step in steps:
-        rules = _rules(step, known, preview)
+        rules = _rules(step, known, preview, by_name)
         for rule in rules:
             if rule.id in chosen:
                 raise UsageError(f"{rule.id} stands in two steps")
@@ -160,14 +189,25 @@ def _build(data: Mapping[str, Any], known: Sequence[Rule], preview: bool) -> Bui
     return Built(Pipeline(list(chosen), spare, last), list(chosen.values()), options)
 
 
-def _rules(step: Mapping[str, Any], known: Sequence[Rule], preview: bool) -> list[Rule]:
-    _only(step, STEP_KEYS)
+def _names_in(step: Mapping[str, Any]) -> list[str]:
     names = step.get("rules")
     if not isinstance(names, list) or not names or not all(isinstance(n, str) for n in names):
         raise UsageError('a step names its rules: rules = ["length-mismatch"]')
-    # In the order in which they are named, families as reports show them.
-    found = [registry.select(known, only=[name], preview=preview) for name in names]
-    return list({rule.id: rule for rules in found for rule in rules}.values())
+    return names
+
+
+def _rules(
+    step: Mapping[str, Any], known: Sequence[Rule], preview: bool, by_name: Collection[str]
+) -> list[Rule]:
+    """The rules of a step, in the order in which they are named, families as reports show them
+    and without those that have a step of their own."""
+    # Who gives the means for a step asks for it, whether its rules are stable or in preview.
+    asked = preview or "with" in step
+    found: dict[str, Rule] = {}
+    for name in _names_in(step):
+        rules = registry.select(known, only=[name], preview=asked)
+        found |= {rule.id: rule for rule in rules if rule.id == name or rule.id not in by_name}
+    return list(found.values())
 
 
 def _options(step: Mapping[str, Any], rules: Sequence[Rule]) -> dict[str, Any]:
