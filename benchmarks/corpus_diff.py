@@ -1,28 +1,21 @@
 """What a change to the rules gains and loses on real output: ``make corpus-diff BASE=<revision>``.
 
 Checks out the base revision beside the working tree, runs both over the shared sets, and prints
-per rule and direction how many findings were gained and lost, with ten samples of each.
+what is the same, what differs by kind, rule and direction (:mod:`benchmarks.differences`), with
+samples of each kind. ``--keep FOLDER`` leaves there what both found, and takes up what it holds.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import os
-import random
 import subprocess
 import sys
 import tempfile
-from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
-from benchmarks.shared_data import EVALSETS, ROOT, unpacked
-
-SAMPLES = 10
-WIDTH = 110
-Key = tuple[str, ...]
+from benchmarks import differences
+from benchmarks.shared_data import JUDGED, ROOT, asked, unpacked
 
 
 def main() -> int:
@@ -32,19 +25,24 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--langs", help="one direction only, as en-de")
     parser.add_argument("--rules", help="only these rules, separated by commas")
+    parser.add_argument("--sets", default=",".join(JUDGED), help="only these sets")
+    parser.add_argument("--no-preview", action="store_true", help="as `check` is by default")
+    parser.add_argument("--keep", type=Path, metavar="FOLDER", help="where to leave what was found")
     args = parser.parse_args()
-    if not all(unpacked(name) for name in EVALSETS):
-        print("corpus-diff needs the shared sets; see benchmarks/shared_data.py", file=sys.stderr)
+    absent = [name for name in args.sets.split(",") if name not in JUDGED or not unpacked(name)]
+    if absent:
+        told = f"corpus-diff lacks {', '.join(absent)}; see benchmarks/shared_data.py"
+        print(told, file=sys.stderr)
         return 2
     with tempfile.TemporaryDirectory(prefix="babelproof-diff-") as folder:
-        tree = Path(folder) / "base"
+        tree, found = Path(folder) / "base", args.keep or Path(folder)
         _git("worktree", "add", "--detach", str(tree), args.base)
         try:
-            before = _findings(tree, Path(folder), "before", args)
-            after = _findings(ROOT, Path(folder), "after", args)
+            before = _checked(tree, found / "before", args)
+            after = _checked(ROOT, found / "after", args)
         finally:
             _git("worktree", "remove", "--force", str(tree))
-        report(before, after, args.seed)
+        differences.report(before, after, args.seed)
     return 0
 
 
@@ -52,66 +50,35 @@ def _git(*words: str) -> None:
     subprocess.run(["git", *words], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
 
 
-def _findings(
-    tree: Path, folder: Path, name: str, args: argparse.Namespace
-) -> dict[Key, dict[str, Any]]:
-    """The findings of one revision, by what identifies them."""
-    found: dict[Key, dict[str, Any]] = {}
-    for data in EVALSETS:
-        out = folder / f"{name}-{data}.jsonl"
-        command = [sys.executable, "-m", "babelproof", "check", str(unpacked(data)), "--preview"]
-        command += ["-j", str(args.jobs), "-f", "jsonl", "-o", str(out), "-q"]
-        command += ["-l", args.langs] if args.langs else []
-        command += ["--rules", args.rules] if args.rules else []
-        print(f"{name}: {data} …", file=sys.stderr)
-        environment = {**os.environ, "PYTHONPATH": str(tree / "src")}
-        done = subprocess.run(command, env=environment, cwd=tree, check=False)
-        if done.returncode == 2 and args.langs:
-            continue  # this set lacks the direction
-        if done.returncode not in (0, 3):
-            raise SystemExit(f"{name}: check ended with {done.returncode}")
-        found |= {_key(data, item): {"set": data, **item} for item in _records(out)}
-    return found
+def _checked(tree: Path, folder: Path, args: argparse.Namespace) -> Path:
+    """Run one revision over the sets; its findings and counts are in the folder then."""
+    folder.mkdir(parents=True, exist_ok=True)
+    more = ["-f", "jsonl", "-q", "-j", str(args.jobs)]
+    more += [] if args.no_preview else ["--preview"]
+    more += ["--rules", args.rules] if args.rules else []
+    for data in args.sets.split(","):
+        where = unpacked(data)
+        assert where is not None
+        for name, words in asked(data, where):
+            langs = ["-l", args.langs] if args.langs and "-l" not in words else []
+            out = folder / f"{name}.jsonl"
+            if out.exists() or (args.langs and "-l" in words and args.langs not in words):
+                continue
+            print(f"{folder.name}: {name} …", file=sys.stderr, flush=True)
+            _check(tree, [*words, *langs, *more], out, bool(args.langs))
+    return folder
 
 
-def _records(path: Path) -> Iterator[dict[str, Any]]:
-    with path.open(encoding="utf-8") as handle:
-        for line in handle:
-            item = json.loads(line)
-            if item["kind"] == "finding":
-                yield item
-
-
-def _key(data: str, item: dict[str, Any]) -> Key:
-    spans = ";".join(f"{s['side']}{s['start']}-{s['end']}" for s in item["spans"])
-    return (data, item["rule"], item["langs"], item["system"], str(item["line"]), spans)
-
-
-def report(before: dict[Key, Any], after: dict[Key, Any], seed: int) -> None:
-    """Print counts per rule and direction, then samples."""
-    gained = {key: after[key] for key in after.keys() - before.keys()}
-    lost = {key: before[key] for key in before.keys() - after.keys()}
-    print(f"{len(before):,} findings before, {len(after):,} after:", end=" ")
-    print(f"{len(gained):,} gained, {len(lost):,} lost")
-    plus, minus = (Counter((k[1], k[2]) for k in keys) for keys in (gained, lost))
-    for rule, langs in sorted(plus.keys() | minus.keys()):
-        print(f"  {rule:24} {langs:10} +{plus[rule, langs]:<6} -{minus[rule, langs]}")
-    rng = random.Random(seed)
-    for rule in sorted({key[1] for key in (*gained, *lost)}):
-        for title, side in (("gained", gained), ("lost", lost)):
-            keys = sorted(key for key in side if key[1] == rule)
-            for key in rng.sample(keys, min(SAMPLES, len(keys))):
-                _show(title, side[key])
-
-
-def _show(title: str, item: dict[str, Any]) -> None:
-    print(f"\n{title} {item['rule']} {item['set']} {item['langs']} {item['system']} {item['line']}")
-    print(f"  {_short(item['message'])}\n  src {_short(item['src'])}\n  tgt {_short(item['tgt'])}")
-
-
-def _short(text: str) -> str:
-    shown = "".join(c if c.isprintable() else "\ufffd" for c in text)
-    return shown if len(shown) <= WIDTH else shown[: WIDTH - 1] + "…"
+def _check(tree: Path, words: list[str], out: Path, may_lack: bool) -> None:
+    command = [sys.executable, "-m", "babelproof", "check", *words, "-o", str(out)]
+    done = subprocess.run(
+        [*command, "--run-dir", str(out.with_suffix(".run"))],
+        env={**os.environ, "PYTHONPATH": str(tree / "src")}, cwd=tree, check=False,
+    )  # fmt: skip
+    if done.returncode == 2 and may_lack:
+        return  # this set lacks the direction
+    if done.returncode not in (0, 3):
+        raise SystemExit(f"check ended with {done.returncode}")
 
 
 if __name__ == "__main__":

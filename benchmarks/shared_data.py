@@ -5,10 +5,15 @@ from __future__ import annotations
 import os
 import tarfile
 import tempfile
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 EVALSETS = ("wmt21", "wmt22")
+# Every set with outputs or translations that `check` can judge.
+JUDGED = (*EVALSETS, "wmt23", "flores", "mtme", "testsuite", "ddtp", "news", "btpgbt")
+# Beside the outputs in the folders of BTPGBT.
+NO_OUTPUT = ("old_en", "old_zh", "test_en", "test_zh", "train_align", "trans")
 
 
 def archive(name: str) -> Path | None:
@@ -37,3 +42,16 @@ def unpacked(name: str) -> Path | None:
                     raise
             Path(fresh).mkdir(exist_ok=True)
     return target / name
+
+
+def asked(name: str, folder: Path) -> Iterator[tuple[str, Sequence[str]]]:
+    """What ``check`` is asked to judge a set, as one or more names and arguments."""
+    if name in ("ddtp", "news"):
+        for path in sorted(folder.glob("*.tsv")):
+            yield f"{name}-{path.stem}", [str(path), "-l", path.stem]
+    elif name == "btpgbt":
+        for group in sorted(path for path in folder.iterdir() if path.is_dir()):
+            outputs = sorted(str(path) for path in group.iterdir() if path.name not in NO_OUTPUT)
+            yield f"{name}-{group.name}", ["-s", f"{group}/test_en", "-t", *outputs, "-l", "en-zh"]
+    else:
+        yield name, [str(folder / {"mtme": "wmt23", "testsuite": "wmt21"}.get(name, "."))]

@@ -26,7 +26,9 @@ from pathlib import Path
 
 from tests.e2e.screen import Screen
 
+from babelproof.core.passage import Passage
 from babelproof.review.store import Store
+from babelproof.run.folder import RunFolder
 
 LINES = 3000
 # Seconds after which a process that should have ended counts as hung.
@@ -56,6 +58,7 @@ class Soak:
     dice: random.Random
     tally: Counter[str] = field(default_factory=Counter)
     told: dict[int, str] = field(default_factory=dict)
+    clean: tuple[bytes, list[Passage]] = (b"", [])
 
     def prepare(self) -> None:
         """Texts with findings of many rules, and the run that all others must equal."""
@@ -67,7 +70,8 @@ class Soak:
         for name, lines in (("src.en", src), ("a.de", good), ("b.de", bad)):
             (self.folder / name).write_text("\n".join(lines) + "\n", encoding="utf-8")
         self.end(self.start("clean"), {DONE})
-        if not (self.folder / "clean" / "records.jsonl").stat().st_size:
+        self.clean = self.read_back("clean")
+        if not all(self.clean):
             raise Broken("the clean run found nothing")
 
     def attack_run(self, number: int) -> None:
@@ -150,10 +154,14 @@ class Soak:
             made, clean = (self.folder / run / kept for run in (name, "clean"))
             if made.read_bytes() != clean.read_bytes():
                 raise Broken(f"{name}/{kept} is not that of a clean run")
-        report = [*COMMAND, "report", name, "-f", "jsonl"]
-        told = subprocess.run(report, cwd=self.folder, capture_output=True)
-        if told.stdout != (self.folder / "clean" / "records.jsonl").read_bytes():
-            raise Broken(f"{name} is not read back as it stands: {told.stderr.decode()}")
+        if self.read_back(name) != self.clean:
+            raise Broken(f"{name} is not read back as a clean run is")
+
+    def read_back(self, name: str) -> tuple[bytes, list[Passage]]:
+        """The records of a finished run with their texts, and all texts there are."""
+        report = [*COMMAND, "report", name, "-f", "jsonl", "-q"]
+        told = subprocess.run(report, cwd=self.folder, capture_output=True, check=True).stdout
+        return told, list(RunFolder(self.folder / name).texts)
 
     def sleep(self, most: float) -> None:
         """Any time up to ``most`` seconds, short ones more often."""
