@@ -19,6 +19,11 @@ _STEM = 5
 _LONGEST_SKELETON = 4
 _LEAST_SKELETON = 3
 _KATAKANA = re.compile("[\u30a1-\u30fa\u30fc\u3099\u309a]{3,}")
+# Signs that a translation keeps more often than not, by what they are in other scripts.
+_SIGNS = re.compile(
+    "(?P<question>[?？؟])|(?P<shout>[!！])|(?P<bracket>[(（\\[【])|(?P<colon>[:：])"
+    '|(?P<quote>["“„«»「『])|(?P<dash>\\s[–—-]\\s|[—…]|\\.\\.\\.)'
+)
 Place = tuple[int, int]
 
 
@@ -36,6 +41,9 @@ def anchors(view: View) -> tuple[Anchor, ...]:
     found = [anchor for word in view.of(words) for anchor in _of_word(view.text, word)]
     kana = _KATAKANA.finditer(view.text)
     found += [a for match in kana for a in _of_name(normalize("NFC", match[0]), match.start())]
+    found += [
+        Anchor(f"<{sign.lastgroup}", sign.start(), 1.0) for sign in _SIGNS.finditer(view.text)
+    ]
     return tuple(sorted(found, key=lambda anchor: anchor.start))
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from babelproof.align.grid import Match
 from babelproof.align.screen import SHORT
-from babelproof.align.sentences import matching
+from babelproof.align.sentences import Matching, Piece, matching
 from babelproof.core.segment import Pair, Span
 from babelproof.text.evidence import size_of
 from babelproof.text.words import tokens, words
@@ -15,8 +15,8 @@ from babelproof.text.words import tokens, words
 # What a lost sentence must hold: characters of English, and words.
 _LEAST_LENGTH = 25.0
 _LEAST_WORDS = 4
-# How much dearer it is to think that they are there.
-_SURE = 1.0
+# How much dearer it is to think that nothing is lost.
+_SURE = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Loss:
     """Consecutive sentences of the source that have no counterpart.
 
     ``gap`` is where in the target they should stand; ``at_end`` says that nothing follows them
-    on either side; ``surety`` is how much dearer any other matching is.
+    on either side.
     """
 
     start: int
@@ -32,27 +32,39 @@ class Loss:
     sentences: int
     gap: int
     at_end: bool
-    surety: float
 
 
 def losses(pair: Pair) -> Sequence[Loss]:
-    """Analysis: what is lost for certain."""
+    """Analysis: what is lost for certain; which of several sentences it is may be less certain."""
     found = pair.of(matching)
     if found is None or not found.tgt or found.strays > SHORT:
         return ()
-    cost = sum(match.cost for match in found.matches)
-    out = []
-    for run, column in _runs(found.matches):
-        start, end = found.src[run.start].start, found.src[run.stop - 1].end
-        length = sum(piece.length for piece in found.src[run.start : run.stop])
-        if length < _LEAST_LENGTH or size_of(tokens(pair.src.text[start:end])) < _LEAST_WORDS:
-            continue
-        surety = sum(match.cost for match in found.grid.best(run)) - cost
-        if surety >= _SURE:
-            gap = found.tgt[column].start if column < len(found.tgt) else found.tgt[-1].end
-            at_end = run.stop == len(found.src) and column == len(found.tgt)
-            out.append(Loss(start, end, len(run), gap, at_end, surety))
-    return out
+    runs = [
+        run
+        for run in _runs(found.matches)
+        if _is_large(pair, found.src[run[0].start : run[0].stop])
+    ]
+    if not runs or _surety(found) < _SURE:
+        return ()
+    return [_loss(found, run, column) for run, column in runs]
+
+
+def _is_large(pair: Pair, lost: Sequence[Piece]) -> bool:
+    text = pair.src.text[lost[0].start : lost[-1].end]
+    length = sum(piece.length for piece in lost)
+    return length >= _LEAST_LENGTH and size_of(tokens(text)) >= _LEAST_WORDS
+
+
+def _surety(found: Matching) -> float:
+    """How much dearer the cheapest way is that leaves nothing out."""
+    complete = found.grid.best(range(len(found.src)))
+    return sum(match.cost for match in complete) - sum(match.cost for match in found.matches)
+
+
+def _loss(found: Matching, run: range, column: int) -> Loss:
+    gap = found.tgt[column].start if column < len(found.tgt) else found.tgt[-1].end
+    at_end = run.stop == len(found.src) and column == len(found.tgt)
+    return Loss(found.src[run.start].start, found.src[run.stop - 1].end, len(run), gap, at_end)
 
 
 def _runs(matches: Sequence[Match]) -> Iterator[tuple[range, int]]:

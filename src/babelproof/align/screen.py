@@ -13,7 +13,7 @@ from babelproof.core.segment import LangPair
 from babelproof.text.columns import composed_sources, composed_targets
 
 # A target this short is looked at if it has fewer sentences than its source, or …
-SHORT = -1.25
+SHORT = -0.5
 # … if it is as short as this.
 VERY_SHORT = -2.5
 _END = re.compile(r"[.!?…؟۔।॥։።。！？｡\u104b\u17d4]+(?=\W|$)|[。！？]|\n")

@@ -4,11 +4,12 @@
 Splits both sides into sentences and matches them in order: one to one, one to two or three, two or
 three to one, two to two, or one to none. What a match costs depends on lengths – how many
 characters a language takes for what another says, by a table – and on anchors: numbers, addresses,
-words and names that both sides share, names in other scripts by their consonants. A finding is
+words and names that both sides share, names in other scripts by their consonants, question marks,
+quotes, brackets. A finding is
 
 * **`sentence`**: one or more whole sentences of the source (at least four words and 25 characters)
-  stand without match on the cheapest way, every way that matches them is clearly dearer, and the
-  whole target is shorter than the source lets expect.
+  stand without match on the cheapest way, every way that leaves nothing out is clearly dearer, and
+  the whole target is shorter than the source lets expect.
 
 The finding marks what is lost in the source and, in the target, the words between which it should
 stand. If nothing of the source follows, it is the end of the text that is missing: see `cut-off`.
