@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
 # What shows, stores or counts findings; whatever is not named here can change them.
 WITHOUT_A_SAY = frozenset(
-    {"cli", "report", "web", "review", "meta", "metrics", "suites", "stats", "demo"}
-    | {"suite_example", "__pycache__"}
+    {"cli", "report", "review", "meta", "metrics", "suites", "stats"}
+    | {"data/demo", "data/suite_example"}
 )
+# What stands among them and has a say all the same: which findings are left out.
+EVEN_SO = frozenset({"review/ignore.py"})
+# Compiled modules, and what was measured of a rule.
+UNREAD = (".pyc", ".measured.toml")
 DIGITS = 12
 
 
@@ -18,20 +23,25 @@ DIGITS = 12
 def code() -> str:
     """A digest over every module and table that can judge; two revisions of it may differ in
     what they find, however their versions are called."""
-    root = Path(__file__).parents[1]
     digest = hashlib.sha256()
-    for path in sorted(_files(root), key=lambda path: path.relative_to(root).as_posix()):
+    for name, path in files().items():
         content = path.read_bytes()
-        digest.update(f"{path.relative_to(root).as_posix()}\0{len(content)}\0".encode())
+        digest.update(f"{name}\0{len(content)}\0".encode())
         digest.update(content)
     return digest.hexdigest()[:DIGITS]
 
 
-def _files(folder: Path) -> list[Path]:
-    found = []
+def files() -> dict[str, Path]:
+    """The modules and tables that can judge, by their names in the package, in order."""
+    root = Path(__file__).parents[1]
+    found = {path.relative_to(root).as_posix(): path for path in _files(root, root)}
+    return dict(sorted((found | {name: root / name for name in EVEN_SO}).items()))
+
+
+def _files(folder: Path, root: Path) -> Iterator[Path]:
     for path in folder.iterdir():
-        if path.is_dir():
-            found += _files(path) if path.name not in WITHOUT_A_SAY else []
-        elif path.suffix != ".pyc":
-            found.append(path)
-    return found
+        if path.is_dir() and path.name != "__pycache__":
+            if path.relative_to(root).as_posix() not in WITHOUT_A_SAY:
+                yield from _files(path, root)
+        elif path.is_file() and not path.name.endswith(UNREAD):
+            yield path
