@@ -82,6 +82,11 @@ def test_mistakes(words: dict[str, object], message: str) -> None:
         check(**words)  # type: ignore[arg-type]
 
 
+def test_a_keyword_that_is_none_says_what_may_be_meant() -> None:
+    with pytest.raises(TypeError, match=r"check\(\) has no keyword 'lang'; did you mean langs\?"):
+        check(src=["a"], tgt=["b"], lang="en-de")  # type: ignore[call-arg]
+
+
 def test_unequal_texts() -> None:
     with pytest.raises(InputError, match="A has 2 texts"):
         check(src=["a"], tgt={"A": ["b", "c"]}, langs="en-de")

@@ -59,11 +59,10 @@ def test_the_nearest_file_counts(home: Path) -> None:
 
 
 def test_what_is_asked_goes_before_it(home: Path) -> None:
-    _set(home, "jobs = 2\nrules = 'web'\noptions = {oscillation = {excess = 6}}")
+    _set(home, "jobs = 2\nrules = 'oscillation'\noptions = {oscillation = {excess = 6}}")
     asked = configured("x.tsv", jobs=1, options={"untranslated.least": 3})
-    assert asked == Request(
-        "x.tsv", jobs=1, rules=["web"], options={"oscillation.excess": 6, "untranslated.least": 3}
-    )
+    both = {"oscillation.excess": 6, "untranslated.least": 3}
+    assert asked == Request("x.tsv", jobs=1, rules=["oscillation"], options=both)
 
 
 def test_paths_are_meant_from_the_file(home: Path) -> None:
@@ -86,6 +85,9 @@ def test_paths_are_meant_from_the_file(home: Path) -> None:
         ("trust_rules = true", "trust_rules cannot be set in a file"),
         ("src = 'a'", "src cannot be set in a file, since it names what one check is about"),
         ("resume = true", "resume cannot be set in a file"),
+        ("ignore = ['number-aded']", "unknown rule 'number-aded'; did you mean number-added"),
+        ("options.oscilation.excess = 3", "unknown option 'oscilation.excess'; did you mean"),
+        ("fail-on = ['total>many']", "fail_on does not understand 'total>many'"),
     ],
 )
 def test_mistakes_name_the_file(home: Path, text: str, told: str) -> None:
@@ -93,6 +95,7 @@ def test_mistakes_name_the_file(home: Path, text: str, told: str) -> None:
     with pytest.raises(UsageError) as caught:
         configured()
     assert str(caught.value).startswith(f"{path}: {told}")
+    assert main(["config"]) == 2
 
 
 @pytest.mark.parametrize("text", ["jobs = [", "\x00", "a = " + "[" * 5000])

@@ -12,6 +12,7 @@ from dataclasses import MISSING, dataclass, fields
 from pathlib import Path
 from typing import Any, TypeVar
 
+from babelproof.api.planning import plan
 from babelproof.api.request import Asked, Request, takes
 from babelproof.core.errors import InputError, UsageError, did_you_mean
 from babelproof.core.spoken import number_of_bytes
@@ -34,6 +35,10 @@ ASKED |= dict.fromkeys(("run_dir", "resume"), "is about one run")
 ASKED["cluster"] = "would have your texts sent to other machines"
 ASKED["trust_rules"] = "would let a file that was merely found run programs"
 
+# Those that speak of rules by name, and those that say which rules there are.
+NAMING = {"rules", "ignore", "options", "fail_on"}
+LOADED = ("rules_dir", "trust_rules", "preview")
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -41,6 +46,14 @@ class Settings:
 
     file: Path | None
     values: Mapping[str, Any]
+
+    def planned(self, **asked: Any) -> None:
+        """An error that names the file where it speaks of rules or options that nobody knows."""
+        if self.values.keys() & NAMING:
+            try:
+                plan(Request(**{**self.values, **asked}))
+            except UsageError as error:
+                raise UsageError(f"{self.file}: {error.args[0]}") from error
 
     def told(self) -> Iterator[tuple[str, Any, str]]:
         """Every setting there is: its name, what holds, and from where."""
@@ -66,6 +79,7 @@ def configured_as(kind: type[Kind], *path: Any, **asked: Any) -> Kind:
             f" {', '.join(settings.values['rules_dir'])}: programs are not run because a file that"
             " was merely found says so"
         )
+    settings.planned(**{name: asked[name] for name in LOADED if name in asked})
     names = kind.names()
     merged = {name: value for name, value in settings.values.items() if name in names} | asked
     if "options" in settings.values and "options" in asked:

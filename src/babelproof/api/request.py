@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from functools import wraps
 from inspect import signature
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, get_args
@@ -126,11 +127,20 @@ def takes(
 ) -> Callable[[Callable[..., Given]], Callable[Keywords, Given]]:
     """A function that takes what a request takes, for people and for type checkers."""
 
+    described = signature(ask)
+
     def shown(function: Callable[..., Given]) -> Callable[Keywords, Given]:
+        @wraps(function)
+        def asking(*args: Keywords.args, **keywords: Keywords.kwargs) -> Given:
+            for name in keywords.keys() - described.parameters.keys():
+                hint = did_you_mean(name, described.parameters)
+                raise TypeError(f"{function.__name__}() has no keyword {name!r}; {hint}")
+            return function(*args, **keywords)
+
         gives = function.__annotations__["return"]
-        described = signature(ask).replace(return_annotation=gives)
-        function.__signature__ = described  # type: ignore[attr-defined]
-        return function
+        described_as = described.replace(return_annotation=gives)
+        asking.__signature__ = described_as  # type: ignore[attr-defined]
+        return asking
 
     return shown
 

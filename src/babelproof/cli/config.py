@@ -13,6 +13,7 @@ from babelproof.report.escape import json_line, visible
 def run(args: argparse.Namespace) -> int:
     """Print every setting, what holds and from where."""
     settings = find_settings()
+    settings.planned()
     rows = list(settings.told())
     if args.format == "json":
         held = {name: {"value": value, "from": where} for name, value, where in rows}

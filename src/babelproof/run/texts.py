@@ -68,7 +68,7 @@ class Texts:
         if last is None or (last.langs, last.line, last.part) != (langs, line, part):
             last = next((p for p in self._on(langs, line) if p.part == part), None)
         if last is None:
-            raise InputError(f"{self._path}: holds no line {line} of {langs}")
+            raise InputError(f"{self._path}: holds no line {line} of {langs}{self._reach(langs)}")
         self._last = last
         return last
 
@@ -120,6 +120,9 @@ class Texts:
         """The first and the last line of a direction."""
         places = self._lines[langs]
         return places[0][1], places[-1][0]
+
+    def _reach(self, langs: str) -> str:
+        return ", which has {} to {}".format(*self.lines(langs)) if langs in self._lines else ""
 
     @property
     def directions(self) -> list[str]:

@@ -47,6 +47,8 @@ class Sample:
 
 def misfit(sample: Sample) -> int | str | None:
     """The shift of the lines (1: line n fits line n+1 of the source), ``REVERSED``, or nothing."""
+    if sample.lines < _LEAST_LINES:
+        return None
     src, tgt = _columns(sample.first)
     end_src, end_tgt = _columns(list(sample.last))
     for one, other in ((src, tgt), (end_src, end_tgt)):
