@@ -17,7 +17,7 @@ DEMO := babelproof-demo
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-all search soak check bench corpus-diff docs screenshot clean
+.PHONY: help demo test test-all search soak check bench corpus-diff other-tools docs screenshot clean
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*## ' $(firstword $(MAKEFILE_LIST)) | sed 's/:.*## /\t/' \
@@ -46,6 +46,14 @@ check: $(VENV)/.dev ## ruff, mypy --strict, import-linter, generated docs up to 
 	$(BIN)/mypy --strict
 	$(BIN)/lint-imports
 	$(BIN)/python scripts/make_docs.py --check
+
+TOOLS ?= $(CURDIR)/.tools
+other-tools: $(VENV)/.dev ## run our steps inside OpusFilter and OpusCleaner, each in an environment of its own
+	@for tool in opusfilter opuscleaner; do \
+	test -x $(TOOLS)/$$tool/bin/$$tool -o -x $(TOOLS)/$$tool/bin/$$tool-clean || { \
+	$(PYTHON) -m venv $(TOOLS)/$$tool && $(TOOLS)/$$tool/bin/python -m pip install --quiet $$tool || exit 1; }; done
+	@$(TOOLS)/opusfilter/bin/python -m pip install --quiet -e .
+	BABELPROOF_TOOLS=$(TOOLS) $(BIN)/python -m pytest tests/e2e/test_other_tools.py
 
 bench: $(VENV)/.dev ## measure speed and memory beside translate-toolkit's checks (needs the shared data)
 	$(BIN)/python -m benchmarks.speed

@@ -34,7 +34,7 @@ NOTE = "<!-- Written by scripts/make_docs.py; change the code, then `make docs`.
 # What is exported, by what it is for; `babelproof.LATER` names the modules.
 EXPORTED = {
     "Checks": ("api.checking", "api.planning", "api.request", "api.config", "api.run"),
-    "Filters": ("api.filtering", "api.filter_request", "core.tally"),
+    "Filters": ("api.filtering", "api.filter_request", "api.pair_filter", "core.tally"),
     "Words": ("api.linking",),
     "Scores and metrics": ("api.metrics",),
     "Test suites": ("api.suites",),

@@ -41,6 +41,7 @@ if TYPE_CHECKING:  # the same as LATER, for type checkers
     from babelproof.api.metrics import meta_evaluate as meta_evaluate
     from babelproof.api.metrics import score as score
     from babelproof.api.metrics import select as select
+    from babelproof.api.pair_filter import PairFilter as PairFilter
     from babelproof.api.planning import Planned as Planned
     from babelproof.api.planning import plan as plan
     from babelproof.api.request import Request as Request
@@ -83,6 +84,7 @@ LATER = {
     "api.linking": "LinkedPair links train_aligner",
     "api.metrics": "Answer Choice Compared Correlation Paired Scored Selection compare_metrics"
     " meta_evaluate score select",
+    "api.pair_filter": "PairFilter",
     "api.planning": "Planned plan",
     "api.request": "Request",
     "api.run": "Run open_run",

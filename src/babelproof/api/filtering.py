@@ -14,20 +14,13 @@ from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from babelproof import registry
+from babelproof.api.filter_choice import choose
 from babelproof.api.filter_request import FilterRequest
 from babelproof.api.filter_targets import Targets, targets
 from babelproof.api.opening import open_source
-from babelproof.api.planning import (
-    asked_langs,
-    asked_options,
-    ignore_list,
-    manifest_of,
-)
+from babelproof.api.planning import asked_langs, manifest_of
 from babelproof.api.request import hands, takes
-from babelproof.core.errors import UsageError
 from babelproof.core.manifest import Manifest
-from babelproof.core.rule import CorpusCheck, Rule
 from babelproof.core.segment import LangPair
 from babelproof.core.tally import Tally, Versus
 from babelproof.io.source import Source
@@ -38,19 +31,16 @@ from babelproof.report.endings import format_by_ending
 from babelproof.report.formats import FORMATS, write
 from babelproof.review.ignore import IgnoreList
 from babelproof.run import doubts
-from babelproof.run.filtering import pipeline
 from babelproof.run.filtering.execute import execute
 from babelproof.run.filtering.forms import Form
 from babelproof.run.filtering.outputs import Outputs
 from babelproof.run.filtering.work import Filter, Judge
-from babelproof.run.plan import Plan
 from babelproof.run.recipe import to_data
 
 if TYPE_CHECKING:
     from babelproof.align.words.at_hand import Aligners
 
 OK, UNREADABLE, FAILED = 0, 2, 3
-NO_PRESET = "rules named"
 
 
 @takes(FilterRequest)
@@ -79,37 +69,14 @@ class PlannedFilter:
 
 def plan_filter(request: FilterRequest) -> PlannedFilter:
     """Make sure of everything that can be known before the corpus is judged."""
-    known = registry.all_rules(request.folders, trust=request.trust_rules)
-    ignored, langs = ignore_list(request), asked_langs(request)
     once = str(request.path) == "-" and not request.spool
-    names = [request.preset or NO_PRESET, *([request.compare] if request.compare else [])]
-    built = [_built(request, known, name) for name in names]
-    left_out = sorted({r.id for one in built for r in one.rules if once and _is_of_corpus(r)})
+    choice, langs = choose(request, once=once), asked_langs(request)
     source = open_source(request, langs, once=once)
-    linked = _aligners(request, source)
-    judges = [_judge(request, one, ignored, left_out, linked) for one in built]
     where = targets(request, source)
-    return PlannedFilter(request, langs, judges, names, ignored, source, where, left_out)
-
-
-def _built(request: FilterRequest, known: Sequence[Rule], name: str) -> pipeline.Built:
-    if name == NO_PRESET:
-        chosen = registry.select(
-            known, only=request.rules, ignore=request.ignore, preview=request.preview
-        )
-        return pipeline.of_rules(chosen)
-    means = ("align",) if request.align else ()
-    built = pipeline.build(pipeline.table(name), name, known, preview=request.preview, means=means)
-    if not request.ignore:
-        return built
-    kept = registry.select(
-        built.rules, only=[rule.id for rule in built.rules], ignore=request.ignore, preview=True
-    )  # fmt: skip
-    return built.only({rule.id for rule in kept})
-
-
-def _is_of_corpus(rule: Rule) -> bool:
-    return isinstance(rule.check, CorpusCheck)
+    judges = choice.judges(_aligners(request, source))
+    return PlannedFilter(
+        request, langs, judges, choice.names, choice.ignored, source, where, choice.left_out
+    )
 
 
 def _aligners(request: FilterRequest, source: Source) -> Aligners | None:
@@ -119,26 +86,6 @@ def _aligners(request: FilterRequest, source: Source) -> Aligners | None:
     from babelproof.api.aligning import aligners
 
     return aligners(request, source)
-
-
-def _judge(
-    request: FilterRequest,
-    built: pipeline.Built,
-    ignored: IgnoreList,
-    left_out: Sequence[str],
-    linked: Aligners | None,
-) -> Judge:
-    rules = [rule for rule in built.rules if rule.id not in left_out]
-    if not rules:
-        raise UsageError(
-            f"{', '.join(left_out)} must see the whole corpus, and standard input is read in"
-            " passing; add ⸨spool=True⸩ to keep a copy of it, or name a file"
-        )
-    built = built.only({rule.id for rule in rules})
-    given = {**built.options, **asked_options(request, rules)}
-    options = registry.resolve_options(rules, given)
-    plan = Plan(rules, options, ignored=ignored, preview=request.preview, aligners=linked)
-    return Judge(plan, built.pipeline)
 
 
 class Filtered:

@@ -139,3 +139,9 @@ def standard_output() -> BinaryIO:
     """Standard output as bytes."""
     sys.stdout.flush()
     return sys.stdout.buffer
+
+
+def standard_error() -> BinaryIO:
+    """Standard error as bytes, for lines of the input that programs read there."""
+    sys.stderr.flush()
+    return sys.stderr.buffer

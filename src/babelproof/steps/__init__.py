@@ -1,0 +1,1 @@
+"""babelproof as a step of other tools' pipelines: OpusFilter, OpusCleaner, training pipelines."""
