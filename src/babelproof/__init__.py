@@ -62,6 +62,8 @@ if TYPE_CHECKING:  # the same as LATER, for type checkers
     from babelproof.api.suites import report_suite as report_suite
     from babelproof.api.suites import save_suite as save_suite
     from babelproof.api.suites import take_outputs as take_outputs
+    from babelproof.api.translating import Translated as Translated
+    from babelproof.api.translating import translate as translate
     from babelproof.core.passage import Passage as Passage
     from babelproof.core.record import Finding as Finding
     from babelproof.core.rule import Class as Class
@@ -75,6 +77,7 @@ if TYPE_CHECKING:  # the same as LATER, for type checkers
     from babelproof.core.tally import StepCount as StepCount
     from babelproof.core.tally import Tally as Tally
     from babelproof.core.tally import Versus as Versus
+    from babelproof.engines.terms import Terms as Terms
 
 LATER = {
     "api.checking": "check run_plan",
@@ -90,11 +93,13 @@ LATER = {
     "api.run": "Run open_run",
     "api.suites": "Complaint Evaluation Item Judged Phenomenon Settings Suite SuiteTable"
     " compare_systems evaluate_suite lint_suite load_suite report_suite save_suite take_outputs",
+    "api.translating": "Translated translate",
     "core.passage": "Passage",
     "core.record": "Finding",
     "core.rule": "Class Hit NotJudged Rule",
     "core.segment": "LangPair Pair Segment Span",
     "core.tally": "StepCount Tally Versus",
+    "engines.terms": "Terms",
 }
 _PLACES = {name: module for module, names in LATER.items() for name in names.split()}
 ERRORS = ["BabelproofError", "InputError", "MissingExtra", "OutputError", "UsageError"]

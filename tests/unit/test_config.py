@@ -40,7 +40,7 @@ def _set(home: Path, text: str, name: str = "babelproof.toml") -> Path:
 
 
 def test_every_part_of_a_request_can_be_set_or_says_why_not() -> None:
-    assert {*KINDS, *ASKED, "progress", "told"} == {*Request.names()}
+    assert {*KINDS, *ASKED, "progress", "start", "told"} == {*Request.names()}
 
 
 def test_without_a_file_nothing_is_set(home: Path) -> None:

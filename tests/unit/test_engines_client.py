@@ -232,7 +232,7 @@ def test_what_was_paid_for_is_kept_when_the_budget_ends() -> None:
         again = open_translator(spec, PAIR, Terms(max_calls=8))
         assert list(again.translate(texts)) == [text.upper() for text in texts]
         assert script.answered == 20
-        assert again.tallies[0].known == 12
+        assert again.parts[0].tally.known == 12
 
 
 def test_a_text_that_is_refused_is_that_texts_fault_alone() -> None:
@@ -245,7 +245,7 @@ def test_a_text_that_is_refused_is_that_texts_fault_alone() -> None:
         terms = Terms(retries=0, skip_failed=True)
         translator = open_translator(f"openai:tiny@{script.address}", PAIR, terms)
         assert list(translator.translate(texts)) == ["ONE", "", "THREE"]
-        assert "nothing at choices" in translator.tallies[0].failed[2]
+        assert "nothing at choices" in translator.parts[0].tally.failed[2]
         asked = len(script.asked)
         with pytest.raises(Failed, match="1 of 3 texts could not be translated"):
             list(open_translator(f"openai:tiny@{script.address}", PAIR, Terms(retries=0))

@@ -128,7 +128,7 @@ def test_what_was_answered_is_not_asked_again(tmp_path: Path) -> None:
     translator = open_translator(spec, PAIR)
     assert list(translator.translate(["b", "c", "a"])) == ["B", "C", "A"]
     assert _asked(tmp_path) == ["c"]
-    (tally,) = translator.tallies
+    tally = translator.parts[0].tally
     assert (tally.texts, tally.known, tally.asked) == (3, 2, 1)
     assert _translated(spec, ["a"], Terms(cache=False)) == ["A"]
     assert _asked(tmp_path) == ["a"]
@@ -165,7 +165,7 @@ def test_a_line_too_many_is_found_where_it_is(tmp_path: Path) -> None:
         _translated(spec, texts)
     translator = open_translator(spec, PAIR, Terms(skip_failed=True))
     assert list(translator.translate(texts)) == [*texts[:13], "", *texts[14:]]
-    assert list(translator.tallies[0].failed) == [14]
+    assert list(translator.parts[0].tally.failed) == [14]
 
 
 def test_a_program_that_never_keeps_the_number_is_soon_given_up(tmp_path: Path) -> None:

@@ -9,10 +9,13 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Mapping
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from babelproof.api.engine_outputs import with_outputs
 from babelproof.api.opening import open_source
 from babelproof.api.planning import Planned, manifest, plan
 from babelproof.api.request import Request, hands, takes
@@ -36,12 +39,21 @@ def check(*args: Any, **keywords: Any) -> Run:
 
 def run_plan(planned: Planned) -> Run:
     """Judge what was planned and give the finished run."""
+    with ExitStack() as stack:
+        request, engines = with_outputs(planned.request, planned.langs, stack)
+        return _run(replace(planned, request=request), engines)
+
+
+def _run(planned: Planned, engines: Mapping[str, str]) -> Run:
     request = planned.request
     source = doubts.Watched(opened := open_source(request, planned.langs))
     planned = with_aligners(planned, opened)
     temporary = None if request.run_dir else tempfile.TemporaryDirectory(prefix="babelproof-")
     folder = Path(request.run_dir or (temporary.name if temporary else ""))
-    writer = RunWriter(folder, made := manifest(planned, source), request.chunk, request.resume)
+    made = manifest(planned, source)
+    if engines:
+        made = made.reckoned(engines=",".join(f"{n}={who}" for n, who in sorted(engines.items())))
+    writer = RunWriter(folder, made, request.chunk, request.resume)
     if not writer.finished:
         progress = request.progress or _nobody
         execute(

@@ -32,6 +32,7 @@ KINDS = {
 # What is asked for each time anew.
 ASKED = dict.fromkeys(("path", "src", "tgt", "ref"), "names what one check is about")
 ASKED |= dict.fromkeys(("run_dir", "resume"), "is about one run")
+ASKED |= dict.fromkeys(("engine", "via", "terms"), "would have texts sent to programs and servers")
 ASKED["cluster"] = "would have your texts sent to other machines"
 ASKED["trust_rules"] = "would let a file that was merely found run programs"
 

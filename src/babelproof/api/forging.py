@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import ceil
 
+from babelproof.api.steps import Start
 from babelproof.api.workbench import Forged, forge
 from babelproof.generate.balance import even_shares
 from babelproof.generate.making import Made
 from babelproof.generate.template import Template
 from babelproof.run.pool import Mapper
 
-Tell = Callable[[int], None]
-Start = Callable[[str, int | None], Tell]
 _GROUP = 50
-
-
-def silent(what: str, total: int | None) -> Tell:
-    """Tells nobody of progress."""
-    return lambda done: None
 
 
 def forged(

@@ -9,8 +9,10 @@ from inspect import signature
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, get_args
 
+from babelproof.api.steps import Start, silent
 from babelproof.core.errors import UsageError, did_you_mean
 from babelproof.core.segment import LangPair
+from babelproof.engines.terms import Terms
 from babelproof.io.files import LONGEST_LINE, EncodingErrors
 from babelproof.run.crew import Hands
 from babelproof.run.runner import Progress
@@ -96,7 +98,11 @@ class Request(Asked):
     run folder keeps where findings are, but not what is written there. A line of a file
     that is longer than ``max_line`` bytes is an error. ``fail_on`` are limits, as ``"total>2%"``,
     for ``Run.broken`` and ``Run.exit_code``. With ``consequences`` findings that follow from
-    another one of the same output are counted, too. ``progress`` is called with the number of
+    another one of the same output are counted, too. ``engine`` names engines whose translations
+    of ``src`` are checked, beside those of ``tgt``, if there are any: as they are written for
+    ``babelproof translate``, or pairs of two of which the second gets what the first one says, in
+    the language ``via``; ``terms`` are their limits, ``start`` is told of their progress.
+    ``progress`` is called with the number of
     pairs (None if unknown) once workers run, and gives a function that is told of pairs done.
     ``cluster`` is the address of a Dask scheduler, whose workers do the work; ``told`` is given
     what there is to know of it.
@@ -107,9 +113,14 @@ class Request(Asked):
     show_skips: bool = False
     fail_on: str | Iterable[str] = ()
     consequences: bool = False
+    engine: str | Sequence[str | Sequence[str]] = ()
+    via: str | None = None
+    terms: Terms | None = field(default=None)
+    start: Start = field(default=silent, compare=False)
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        object.__setattr__(self, "engine", several(self.engine))
         object.__setattr__(self, "fail_on", several(self.fail_on))
         if self.run_dir is not None and not str(self.run_dir):
             raise UsageError("⸨run_dir⸩ names no folder, so nothing would be kept")

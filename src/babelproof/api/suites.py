@@ -10,10 +10,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 
 from babelproof._version import __version__
+from babelproof.api.engines import Asked
+from babelproof.api.engines import outputs as outputs_of
 from babelproof.core.errors import UsageError
 from babelproof.io.files import EncodingErrors
 from babelproof.lang import parse_pair
@@ -62,27 +65,47 @@ def take_outputs(
     *,
     sources: Lines | None = None,
     ids: Lines | None = None,
-    outputs: Sequence[str | Path] | Mapping[str, Lines],
+    outputs: Sequence[str | Path] | Mapping[str, Lines] = (),
     langs: str | None = None,
     encoding_errors: EncodingErrors = "strict",
+    engines: Asked | None = None,
 ) -> Outputs:
     """Find the items in ``sources`` or ``ids`` and take each system's outputs for them.
 
     ``sources`` (the text of each line) or ``ids`` (the item of each line) is a path or a list of
     lines; ``outputs`` a list of paths, or a mapping from systems to paths or lists of lines.
+    ``engines`` translate the sources, those of the items where none are named.
     """
-    if (sources is None) == (ids is None):
+    own = engines is not None and sources is None and ids is None
+    if not own and (sources is None) == (ids is None):
         raise UsageError("say what the lines of the outputs are: either ⸨sources⸩ or ⸨ids⸩")
     whole = suite if isinstance(suite, Suite) else load_suite(suite)
     chosen = whole.direction(str(parse_pair(langs)) if langs else None)
+    if own:
+        sources = list(dict.fromkeys(item.source for item in chosen.items))
     binding = _bind(chosen, sources, ids, encoding_errors)
     named = outputs if isinstance(outputs, Mapping) else name_systems([str(p) for p in outputs])
-    if not named:
-        raise UsageError("no outputs: name at least one file")
     systems = {name: _lines(given, encoding_errors) for name, given in named.items()}
+    if engines is not None:
+        if sources is None:
+            raise UsageError("an ⸨engine⸩ translates ⸨sources⸩, not ⸨ids⸩")
+        systems |= _translated(engines, chosen, _lines(sources, encoding_errors), systems)
+    if not systems:
+        raise UsageError("no outputs: name at least one file (⸨outputs⸩) or ⸨engine⸩")
     taken = taken_from(binding, systems)
     doubts.tell(doubts.about_outputs([item.langs for item in binding.items], taken.systems))
     return taken
+
+
+def _translated(
+    asked: Asked, suite: Suite, sources: Sequence[str], given: Mapping[str, Sequence[str]]
+) -> dict[str, Sequence[str]]:
+    directions = {item.langs for item in suite.items}
+    langs = parse_pair(directions.pop()) if len(directions) == 1 else None
+    found = outputs_of(replace(asked, langs=langs), sources)
+    if twice := set(given) & set(found):
+        raise UsageError(f"{min(twice)!r} is the name of an output and of an engine; name it apart")
+    return {name: said for name, (said, _) in found.items()}
 
 
 def _bind(
@@ -102,9 +125,10 @@ def evaluate_suite(
     *,
     sources: Lines | None = None,
     ids: Lines | None = None,
-    outputs: Sequence[str | Path] | Mapping[str, Lines],
+    outputs: Sequence[str | Path] | Mapping[str, Lines] = (),
     langs: str | None = None,
     encoding_errors: EncodingErrors = "strict",
+    engines: Asked | None = None,
 ) -> Evaluation:
     """Judge the outputs of systems by a suite; see :func:`take_outputs` for what may be given."""
     return evaluate(
@@ -115,6 +139,7 @@ def evaluate_suite(
             outputs=outputs,
             langs=langs,
             encoding_errors=encoding_errors,
+            engines=engines,
         )
     )
 

@@ -12,8 +12,10 @@ from babelproof.api.config import configured
 from babelproof.api.planning import plan
 from babelproof.api.request import Request
 from babelproof.api.run import BROKEN, FAILED, Run
+from babelproof.cli.bars import Bars
+from babelproof.cli.engines import telling, terms_of
 from babelproof.cli.output import check_report, write_report
-from babelproof.cli.progress import Bar
+from babelproof.cli.progress import Bar, Tell
 from babelproof.core.errors import UsageError
 from babelproof.core.record import INPUT, Record
 from babelproof.io.streams import aside, tell
@@ -26,8 +28,8 @@ def run(args: argparse.Namespace) -> int:
     # The report does a little arithmetic: the threads that numpy starts would only spin.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     check_report(args)
-    with Bar(args.quiet) as bar:
-        request = _request(args, bar)
+    with Bar(args.quiet) as bar, Bars(args.quiet, "texts") as bars:
+        request = _request(args, bar, bars)
         args.show_skips = request.show_skips
         with run_plan(plan(request)) as finished:
             bar.stop()
@@ -36,12 +38,17 @@ def run(args: argparse.Namespace) -> int:
             return told_exit(finished)
 
 
-def _request(args: argparse.Namespace, bar: Bar) -> Request:
+def _request(args: argparse.Namespace, bar: Bar, bars: Bars) -> Request:
     given = {name: getattr(args, name) for name in Request.names() if hasattr(args, name)}
     if "options" in given:
         given["options"] = dict(setting(text) for text in given["options"])
     ask = configured if args.config else Request
-    return ask(**given, progress=bar.start, told=lambda text: None if args.quiet else tell(text))
+
+    def start(total: int | None) -> Tell:
+        bars.stop()
+        return bar.start(total)
+
+    return ask(**given, terms=terms_of(args), progress=start, start=bars.start, told=telling(args))
 
 
 def setting(text: str) -> tuple[str, str]:

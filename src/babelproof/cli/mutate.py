@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from babelproof.api import engines
 from babelproof.api.mutation import Mutated, Mutation, mutate
 from babelproof.api.mutation_report import told
 from babelproof.api.mutation_verdicts import By, judge
 from babelproof.cli.bars import Bars
 from babelproof.cli.document import document_format, write_document
+from babelproof.cli.engines import engines_of
 from babelproof.cli.output import check_output
 from babelproof.core.errors import InputError, UsageError
 from babelproof.core.segment import LangPair
@@ -26,7 +28,7 @@ from babelproof.report.mutation import document
 def run(args: argparse.Namespace) -> int:
     """Make cases, or judge their translations, or both."""
     check_output(args)
-    if not args.translated:
+    if not (args.translated or args.engine):
         return _make(args)
     document_format(args)
     langs = parse_pair(args.langs)
@@ -36,6 +38,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         cases = _mutated(args).cases
     outputs = {name: _outputs(path, cases) for name, path in systems}
+    outputs |= _said(args, cases, outputs)
     _report(args, langs, cases, outputs)
     return 0
 
@@ -43,7 +46,8 @@ def run(args: argparse.Namespace) -> int:
 def _make(args: argparse.Namespace) -> int:
     if not args.output or ".jsonl" not in Path(args.output).suffixes:
         raise UsageError(
-            "name a file for the cases, -o CASES.jsonl, or their translations, --translated FILE"
+            "name a file for the cases, -o CASES.jsonl, or what translates them: --translated FILE,"
+            " --engine SPEC"
         )
     found = _mutated(args)
     write_cases(Path(args.output), found.cases)
@@ -70,6 +74,18 @@ def _mutated(args: argparse.Namespace) -> Mutated:
     )  # fmt: skip
     with Bars(args.quiet, "lines") as bars:
         return mutate(asked, bars.start)
+
+
+def _said(args: argparse.Namespace, cases: Sequence[Case], given: Mapping[str, Any]) -> Any:
+    """What engines make of the cases."""
+    with Bars(args.quiet, "texts") as bars:
+        asked = engines_of(args, bars)
+        if asked is None:
+            return {}
+        found = engines.outputs(asked, [case.src for case in cases])
+    if twice := set(given) & set(found):
+        raise UsageError(f"{min(twice)!r} is the name of a file and of an engine; name it apart")
+    return {name: said for name, (said, _) in found.items()}
 
 
 def _outputs(path: str, cases: Sequence[Case]) -> list[str]:

@@ -9,6 +9,7 @@ from typing import Any
 from babelproof._version import __version__
 from babelproof.cli import (
     align_parser,
+    engine_parser,
     filter_parser,
     meta_parser,
     quantities_parser,
@@ -27,6 +28,7 @@ examples:
   babelproof check -s src.en -t sysA.de sysB.de -l en-de
   babelproof check -s src.en.gz -t sys.de.zst -r ref.de -l en-de -o report.html
   babelproof check EVALSET_DIR -l en-de          every system of an EvalSet folder
+  babelproof check -s src.en -l en-es --engine 'apertium -u -f txt eng-spa' -t theirs.es
   cat pairs.tsv | babelproof check - -l en-de --columns src,tgt -f jsonl
   babelproof check pairs.jsonl -f jsonl          languages may stand on each line
 """
@@ -67,6 +69,7 @@ def build_parser() -> Parser:
     ):
         more.add(commands, _command)
     align_parser.add(commands, _command)
+    engine_parser.add(commands, _command)
     substitution_parser.add(commands, _command)
     quantities_parser.add(commands, _command)
     _add_demo(commands)
@@ -135,6 +138,7 @@ def _add_check(commands: Any) -> None:
         metavar="BYTES",
         help="the longest line that is read as text, as 500k or 50M (default 10M)",
     )
+    engine_parser.add_engines(parser)
     _add_rule_options(parser)
     work = parser.add_argument_group("work")
     work.add_argument("-j", "--jobs", type=positive, metavar="N", help="processes (default 1)")

@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Callable
 from typing import Any
 
+from babelproof.cli import engine_parser
 from babelproof.cli.argument_types import names, positive
 from babelproof.cli.arguments import Parser
 
@@ -20,6 +21,7 @@ MUTATE_EXAMPLES = """\
 examples:
   babelproof mutate source.en -l en-es --types unit,currency -o cases.jsonl --text cases.en
   babelproof mutate cases.jsonl -l en-es --translated out.es -o report.html
+  babelproof mutate source.en -l en-es --engine 'apertium -u -f txt eng-spa' -o report.html
 """
 
 
@@ -56,6 +58,7 @@ def _add_mutate(commands: Any, command: Callable[..., Parser]) -> None:
     parser.add_argument(
         "--keep", metavar="FILE", help="keep the cases with their translations here (.jsonl)"
     )
+    engine_parser.add_engines(parser)
     add_rules(parser)
     parser.add_argument("-j", "--jobs", type=positive, default=1, metavar="N", help="processes")
     parser.add_argument(

@@ -9,6 +9,8 @@ from pathlib import Path
 from babelproof._version import __version__
 from babelproof.api.suites import Settings, Suite, SuiteTable, compare_systems, take_outputs
 from babelproof.cli import suite_lint
+from babelproof.cli.bars import Bars
+from babelproof.cli.engines import engines_of
 from babelproof.cli.output import asked_format, check_output, opened_output
 from babelproof.core.errors import UsageError
 from babelproof.io.streams import show, tell
@@ -120,13 +122,15 @@ def _judge(
     fmt = asked_format(args, FORMATS)
     check_output(args)
     suite = load(args)
-    taken = take_outputs(
-        suite,
-        sources=args.sources,
-        ids=args.ids,
-        outputs=args.outputs,
-        encoding_errors=args.encoding_errors,
-    )
+    with Bars(args.quiet, "texts") as bars:
+        taken = take_outputs(
+            suite,
+            sources=args.sources,
+            ids=args.ids,
+            outputs=args.outputs,
+            encoding_errors=args.encoding_errors,
+            engines=engines_of(args, bars),
+        )
     evaluation = evaluate(taken)
     if brief and args.write_verdicts:
         text = "".join(verdict_lines(evaluation, taken.binding.lines))

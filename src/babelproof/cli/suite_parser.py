@@ -6,12 +6,13 @@ import argparse
 from collections.abc import Callable
 from typing import Any
 
-from babelproof.cli import review_parser
+from babelproof.cli import engine_parser, review_parser
 
 RUN_EXAMPLES = """\
 examples:
   babelproof suite run items.json --sources testset.de --outputs A.txt B.txt -f json
   babelproof suite run suite.toml --ids lines.ids --outputs Baseline=old.txt new.txt
+  babelproof suite run suite.toml --engine 'apertium -u -f txt eng-spa'
 """
 REPORT_EXAMPLES = """\
 examples:
@@ -172,13 +173,15 @@ def _restore(actions: Any, command: Command) -> None:
 def _add_outputs(parser: Any) -> None:
     _add_suite(parser)
     data = parser.add_argument_group("outputs")
-    lines = data.add_mutually_exclusive_group(required=True)
-    lines.add_argument("--sources", metavar="FILE", help="the source of each line")
+    lines = data.add_mutually_exclusive_group()
+    lines.add_argument(
+        "--sources", metavar="FILE", help="the source of each line (of an --engine: the items')"
+    )
     lines.add_argument("--ids", metavar="FILE", help="the item of each line, by its id")
     data.add_argument(
         "--outputs",
-        required=True,
         nargs="+",
+        default=[],
         metavar="FILE",
         help="one a system; NAME=FILE names it",
     )
@@ -188,6 +191,7 @@ def _add_outputs(parser: Any) -> None:
         default="strict",
         help="what to do with bytes that are not UTF-8 (default: end with an error)",
     )
+    engine_parser.add_engines(parser)
 
 
 def _add_output(parser: Any) -> None:

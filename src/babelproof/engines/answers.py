@@ -28,7 +28,7 @@ class Answers:
     def __init__(
         self, path: Path | None, engine: Engine, langs: LangPair, *, fresh: bool = False
     ) -> None:
-        self._kept = Cache(path, durable=True)
+        self._kept, self._fresh = Cache(path, durable=True), fresh
         self._who = packed(engine.identity.digest, str(langs) if engine.needs_langs else "")
         self._mark = key_of(b"generation of " + self._who)
         number = int(self._kept.find([self._mark]).get(self._mark, b"0"))
@@ -41,6 +41,14 @@ class Answers:
     def are_kept(self) -> bool:
         """Whether answers can be kept at all."""
         return self._kept.keep([])
+
+    @property
+    def how_to_go_on(self) -> str:
+        """What is said where work stops before its end."""
+        if not self.are_kept:
+            return "nothing was kept"
+        less = " less ⸨fresh⸩" if self._fresh else ""
+        return f"what was answered is kept, and the same again{less} goes on from there"
 
     def find(self, texts: Sequence[str]) -> dict[str, str]:
         """What is known of these texts."""

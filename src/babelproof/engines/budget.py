@@ -46,8 +46,7 @@ class Budget:
                     raise Stopped(
                         f"the budget of {limit:,} {name} (⸨max_{name}⸩) is spent but for"
                         f" {limit - getattr(self.spent + self._aside, name):,}, and the next call"
-                        f" may need {getattr(most, name):,}; what was answered is kept, and the"
-                        " same command goes on from there"
+                        f" may need {getattr(most, name):,}"
                     )
             self._aside += most
 

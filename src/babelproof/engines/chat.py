@@ -12,6 +12,7 @@ from babelproof.core.errors import UsageError
 from babelproof.core.segment import LangPair
 from babelproof.engines.budget import Use
 from babelproof.engines.client import Client, Malformed, at
+from babelproof.engines.estimate import Estimate, Survey, tokens
 from babelproof.engines.keys import Keys
 from babelproof.engines.line_breaks import fit
 from babelproof.engines.protocol import Identity
@@ -66,7 +67,7 @@ class ChatEngine:
         prompt: str | None = None,
         settings: Mapping[str, Any] | None = None,
     ) -> None:
-        self.client = client
+        self.client, self.meter = client, client.meter
         self._prompt = prompt or check_prompt(standard_prompt(), "prompt.txt")
         self._settings = {**DEFAULTS, **(settings or {})}
         self._model = model or self._only_model()
@@ -115,6 +116,21 @@ class ChatEngine:
 
         sent = json.dumps(body).encode()
         return self.client.post("/chat/completions", sent, JSON, most, read)
+
+    def estimate(self, ahead: Survey, langs: LangPair) -> Estimate:
+        """Models are paid by the token: what is sent, and what comes back, which is likely to be
+        as long as the text."""
+        around = self.prompt_for("", langs)
+        characters = ahead.ask * len(around) + ahead.characters
+        sent = ahead.ask * len(around.encode()) + ahead.bytes
+        room = self._settings.get(LIMIT_ANEW)
+        replies = ahead.ask * (int(room) if room else MORE) + (
+            0 if room else PER_BYTE * ahead.bytes
+        )
+        likely = Use(ahead.ask, characters, tokens(sent + ahead.bytes) + ahead.ask * AROUND // 4)
+        return Estimate(
+            likely, Use(ahead.ask, characters, sent + ahead.ask * AROUND + replies), "tokens"
+        )
 
     def prompt_for(self, text: str, langs: LangPair) -> str:
         """The prompt for a text; what stands in the text is not taken for a place."""

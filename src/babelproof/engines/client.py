@@ -163,10 +163,7 @@ class Client:
         """As long as asked for, else ever longer; not at all after the last attempt."""
         asked = self._asked(headers.get("retry-after", ""))
         if asked is not None and asked > PATIENCE:
-            raise Stopped(
-                f"{self.name}: the server asks us to come back in {asked:,.0f} s; what was"
-                " answered is kept, and the same command goes on from there"
-            )
+            raise Stopped(f"{self.name}: the server asks us to come back in {asked:,.0f} s")
         if attempt == self._retries:
             return
         if asked is not None:

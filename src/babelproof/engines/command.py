@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from babelproof.core.segment import LangPair
+from babelproof.engines.estimate import Survey
 from babelproof.engines.line_breaks import Pieces
 from babelproof.engines.protocol import Failed, Identity
 from babelproof.io.child import shown
@@ -26,6 +27,7 @@ class CommandEngine:
     most_characters = 2_000_000
     needs_langs = False
     is_paid = False
+    meter = None
 
     def __init__(
         self, name: str | None, command: str, limit: float | None = None, batch: int | None = None
@@ -74,6 +76,9 @@ class CommandEngine:
         if not lines[-1]:
             lines.pop()
         return [line.removesuffix("\r") for line in lines]
+
+    def estimate(self, ahead: Survey, langs: LangPair) -> None:
+        """It costs nothing."""
 
     def close(self) -> None:
         """Each batch is a process of its own, which has ended."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from babelproof.core.errors import UsageError
 from babelproof.core.segment import UNKNOWN, Lang, LangPair
@@ -11,7 +11,7 @@ from babelproof.engines.budget import Budget
 from babelproof.engines.protocol import Identity
 from babelproof.engines.registry import make_engine
 from babelproof.engines.terms import Terms
-from babelproof.engines.translator import Tally, Tell, Translating, Translator
+from babelproof.engines.translator import Tell, Translating, Translator
 
 
 def open_translator(
@@ -59,20 +59,16 @@ class Pivot:
     """One engine after the other, by way of a language between them."""
 
     def __init__(self, first: Translator, second: Translator, via: Lang) -> None:
-        self._parts = (first, second)
+        self.parts = (first, second)
         told = {"first": str(first.identity), "then": str(second.identity), "via": str(via)}
         name = f"{first.identity.name}+{second.identity.name}"
         self.identity = Identity(name, "pivot", told)
 
-    @property
-    def tallies(self) -> Sequence[Tally]:
-        return [part.tally for part in self._parts]
-
     def translate(self, texts: Iterable[str], tell: Tell | None = None) -> Iterator[str]:
-        first, second = self._parts
+        first, second = self.parts
         between = first.translate(texts)
         return second.translate(between, tell) if tell else second.translate(between)
 
     def close(self) -> None:
-        for part in self._parts:
+        for part in self.parts:
             part.close()

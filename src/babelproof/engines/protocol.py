@@ -6,10 +6,14 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from babelproof.core.errors import BabelproofError
 from babelproof.core.segment import LangPair
+
+if TYPE_CHECKING:
+    from babelproof.engines.client import Meter
+    from babelproof.engines.estimate import Estimate, Survey
 
 
 class Failed(BabelproofError):
@@ -62,8 +66,17 @@ class Engine(Protocol):
     @property
     def is_paid(self) -> bool: ...
 
+    @property
+    def meter(self) -> Meter | None:
+        """What its calls came to, where it calls somebody."""
+        ...
+
     def translate(self, texts: Sequence[str], langs: LangPair) -> Sequence[str]:
         """A translation for each text. None of the texts is blank."""
+        ...
+
+    def estimate(self, ahead: Survey, langs: LangPair) -> Estimate | None:
+        """What that will come to; nothing where nobody is paid."""
         ...
 
     def close(self) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from babelproof.core.errors import InputError
 from babelproof.core.segment import LangPair
+from babelproof.engines.estimate import Survey
 from babelproof.engines.protocol import Failed, Identity
 from babelproof.io import files
 
@@ -19,6 +20,7 @@ class ReplayEngine:
 
     most_texts, most_characters = 5000, 10_000_000
     needs_langs = is_paid = False
+    meter = None
 
     def __init__(self, name: str | None, path: Path) -> None:
         self._path = path
@@ -35,6 +37,8 @@ class ReplayEngine:
         text = files.decode(line, str(self._path), number, "strict")
         try:
             row = json.loads(text)
+            if "failed" in row:
+                return
             src, tgt = row["src"], row["tgt"]
         except (ValueError, TypeError, KeyError, RecursionError):
             src = tgt = None
@@ -53,6 +57,9 @@ class ReplayEngine:
         if missing is not None:
             raise Failed(f"{self._path} has no translation of {missing[:80]!r}")
         return [self._told[text] for text in texts]
+
+    def estimate(self, ahead: Survey, langs: LangPair) -> None:
+        """It costs nothing."""
 
     def close(self) -> None:
         """The file was read whole."""

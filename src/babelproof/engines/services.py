@@ -16,6 +16,7 @@ from babelproof.core.errors import UsageError, did_you_mean
 from babelproof.core.segment import Lang, LangPair
 from babelproof.engines.budget import Use
 from babelproof.engines.client import Client, Malformed
+from babelproof.engines.estimate import Estimate, Survey
 from babelproof.engines.keys import Keys
 from babelproof.engines.line_breaks import fit
 from babelproof.engines.protocol import Failed, Identity
@@ -130,7 +131,7 @@ class ServiceEngine:
     def __init__(
         self, name: str, kind: str, service: Service, client: Client, batch: int | None = None
     ) -> None:
-        self._service, self.client = service, client
+        self._service, self.client, self.meter = service, client, client.meter
         told = {"address": client.address, "request": service.digest}
         self.identity = Identity(name, kind, told)
         self.most_texts = min(batch or service.most_texts, service.most_texts)
@@ -159,6 +160,11 @@ class ServiceEngine:
             return found, used
 
         return self.client.post(path, body.encode(), KINDS[service.send], used, read)
+
+    def estimate(self, ahead: Survey, langs: LangPair) -> Estimate:
+        """Services are paid by the character that is sent."""
+        use = Use(calls=ahead.calls, characters=ahead.characters)
+        return Estimate(use, use, "characters")
 
     def close(self) -> None:
         """Each call is a connection of its own."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from math import isfinite
 from pathlib import Path
@@ -11,6 +12,7 @@ from babelproof.engines.budget import Budget
 
 COUNTS = ("batch", "parallel", "max_calls", "max_characters", "max_tokens")
 AMOUNTS = ("time_limit", "rate", "price")
+_VARIABLE = re.compile("[A-Z][A-Z0-9_]*")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,6 +53,12 @@ class Terms:
             value = getattr(self, name)
             if value is not None and not (value > 0 and isfinite(value)):
                 raise UsageError(f"⸨{name}⸩ is a number above 0")
+        if self.key is not None and not _VARIABLE.fullmatch(self.key):
+            # It may be the key itself, so it is not repeated here.
+            raise UsageError(
+                "⸨key⸩ is the name of the variable that holds the key, as MY_API_KEY; a key itself"
+                " belongs into the environment, never on a command line"
+            )
         if self.retries is not None and self.retries < 0:
             raise UsageError("⸨retries⸩ is a whole number")
         if self.fresh and not self.cache:

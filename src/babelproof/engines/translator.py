@@ -11,6 +11,7 @@ from typing import Protocol
 
 from babelproof.core.segment import LangPair
 from babelproof.engines.answers import Answers
+from babelproof.engines.estimate import Estimate, Survey
 from babelproof.engines.line_breaks import fit
 from babelproof.engines.protocol import Engine, Failed, Identity, Stopped
 from babelproof.engines.sharing import shared
@@ -35,16 +36,6 @@ class Tally:
     failed: dict[int, str] = field(default_factory=dict)
 
 
-@dataclass(slots=True)
-class Survey:
-    """What lies ahead: different texts that nobody has answered yet, and how long they are."""
-
-    texts: int = 0
-    ask: int = 0
-    characters: int = 0
-    bytes: int = 0
-
-
 class Translating(Protocol):
     """Whatever turns texts into translations, one each, in order."""
 
@@ -52,7 +43,7 @@ class Translating(Protocol):
     def identity(self) -> Identity: ...
 
     @property
-    def tallies(self) -> Sequence[Tally]: ...
+    def parts(self) -> Sequence[Translator]: ...
 
     def translate(self, texts: Iterable[str], tell: Tell = ...) -> Iterator[str]: ...
 
@@ -90,11 +81,15 @@ class Translator:
         return self.engine.identity
 
     @property
-    def tallies(self) -> Sequence[Tally]:
-        return [self.tally]
+    def parts(self) -> Sequence[Translator]:
+        return [self]
 
     def close(self) -> None:
         self.engine.close()
+
+    def estimate(self, ahead: Survey) -> Estimate | None:
+        """What that will come to; nothing where nobody is paid."""
+        return self.engine.estimate(ahead, self._langs)
 
     def survey(self, texts: Iterable[str]) -> Survey:
         """What translating these would ask for. A text repeated far away is counted again."""
@@ -104,6 +99,7 @@ class Translator:
             found.texts += len(window)
             unknown = self._unknown(window, {})
             found.ask += len(unknown)
+            found.calls += sum(1 for _ in self._batches(unknown))
             found.characters += sum(map(len, unknown))
             found.bytes += sum(len(fit(text).encode()) for text in unknown)
         return found
@@ -116,14 +112,20 @@ class Translator:
         if self.tally.failed and not self._skip_failed:
             raise Failed(self._told())
 
+    def _told_further(self, stopped: Exception) -> Exception:
+        """Why the work stopped, and how it goes on."""
+        if not isinstance(stopped, Stopped):
+            return stopped
+        return Stopped(f"{stopped.args[0]}; {self._answers.how_to_go_on}")
+
     def _told(self) -> str:
         failed = self.tally.failed
         first = "\n".join(f"  line {at}: {why}" for at, why in islice(failed.items(), NAMED))
         more = f"\n  and {len(failed) - NAMED:,} more" if len(failed) > NAMED else ""
         return (
             f"{self.identity.name}: {len(failed):,} of {self.tally.texts:,} texts could not be"
-            f" translated (the others are kept, unless that was turned off: the same command asks"
-            f" for these alone, and ⸨skip_failed⸩ leaves them empty)\n{first}{more}"
+            f" translated; {self._answers.how_to_go_on}, and ⸨skip_failed⸩ leaves them empty\n"
+            f"{first}{more}"
         )
 
     def _unknown(self, window: Sequence[str], known: dict[str, str]) -> list[str]:
@@ -150,7 +152,7 @@ class Translator:
             reasons |= failed
             tell(sum(counts[text] for text in (*answers, *failed)))
         if self._stopped is not None:
-            raise self._stopped
+            raise self._told_further(self._stopped)
         yield from self._in_order(window, known, reasons, set(unknown))
 
     def _in_order(
@@ -199,7 +201,7 @@ class Translator:
         except Failed as error:
             if len(batch) == 1:
                 self._stop_if_hopeless(error)
-                return {}, {batch[0]: str(error)}
+                return {}, {batch[0]: str(error.args[0])}
         half = len(batch) // 2
         parts = [self._ask(batch[:half]), self._ask(batch[half:])]
         return parts[0][0] | parts[1][0], parts[0][1] | parts[1][1]
@@ -208,4 +210,4 @@ class Translator:
         self._in_a_row += 1
         if self._in_a_row >= IN_A_ROW and self._stopped is None:
             told = f"{self.identity.name}: nothing could be translated {IN_A_ROW} times in a row"
-            self._stopped = Stopped(f"{told}; the last time: {error}")
+            self._stopped = Stopped(f"{told}; the last time: {error.args[0]}")
