@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from babelproof import registry, testing
@@ -39,6 +39,7 @@ def test_hostile_text(rule: Rule) -> None:
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
 @settings(max_examples=30, suppress_health_check=list(HealthCheck))
 @given(pairs=st.lists(st.tuples(texts, texts), max_size=5), langs=st.sampled_from(LANGS))
+@example(pairs=[("A", "000A\u00c0")], langs="en-de")
 def test_generated_text(rule: Rule, pairs: list[tuple[str, str]], langs: str) -> None:
     assert testing.check_contracts(rule, pairs, langs) == []
 

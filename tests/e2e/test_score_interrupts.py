@@ -58,6 +58,25 @@ def test_nothing_of_a_metric_is_left(metric: str, number: signal.Signals, tmp_pa
                 os.kill(int((tmp_path / name).read_text()), signal.SIGKILL)
 
 
+HURRIED = """\
+import signal
+from babelproof.cli.main import _leave
+from babelproof.io.child import Child
+
+child = Child(["sleep", "300"])
+print(child.process.pid, flush=True)
+_leave(signal.SIGINT, None)
+"""
+
+
+def test_a_second_signal_leaves_no_program_behind() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", HURRIED], capture_output=True, timeout=60, check=False
+    )
+    assert done.returncode == 130, done.stderr
+    _wait_for(lambda: _is_gone(int(done.stdout)))
+
+
 def _wait_for(what: Callable[[], bool], seconds: float = 60) -> None:
     end = time.monotonic() + seconds
     while not what():

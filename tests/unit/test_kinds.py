@@ -15,7 +15,8 @@ from babelproof.core.rule import Rule
 from babelproof.kinds.folder import load_dir
 from babelproof.kinds.load import load_rules
 from babelproof.text import patterns
-from babelproof.text.patterns import SafePattern
+from babelproof.text.patience import Patience
+from babelproof.text.patterns import PatternTimeout, SafePattern
 
 GOOD = """
 id = "fuss"
@@ -130,6 +131,20 @@ def test_a_pattern_that_runs_out_of_time_is_off_for_the_rest(
         told = " ".join(run.report().split())
         assert "took longer than 0.05 s on 3 texts and is off for the rest" in told
         run.close()
+
+
+def test_a_pattern_that_always_comes_near_its_limit_is_off_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(patterns, "SLOW", 0.0)
+    slow = SafePattern("(?=x)(x+x+)+y", patience=Patience(patterns.TIMES, 0.05))
+    quick = SafePattern(r"\bx", patience=Patience(patterns.TIMES, 0.05))
+    text = "x" * 100  # some milliseconds, far from a time-out
+    with pytest.raises(PatternTimeout, match="slow for it and is off for the rest"):
+        for _ in range(1000):
+            assert not list(slow.spans(text))
+    for _ in range(1000):
+        assert list(quick.spans(text)) == [(0, 1)]
 
 
 def test_linear_patterns_run_on_re2() -> None:

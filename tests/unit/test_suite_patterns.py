@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+import signal
 import time
 import warnings
 from collections.abc import Iterator
@@ -12,7 +14,7 @@ import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
-from babelproof.suites import matching
+from babelproof.suites import limited, matching
 from babelproof.suites.backtracking import paths
 from babelproof.suites.engines import needs_ascii, to_re2
 from babelproof.suites.limited import BrokenPattern, LimitedSearch, TooSlow
@@ -161,6 +163,20 @@ def test_patience_comes_to_an_end() -> None:
         search.search("(a|aa)+$(?=b)", "a" * 60 + "!")
     with pytest.raises(TooSlow):
         search.search("a", "a")
+    search.close()
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no such timers")
+def test_a_child_whose_parent_was_killed_ends_in_the_middle_of_a_search(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(limited, "_ALONE", 0.1)
+    search = LimitedSearch(seconds=0.1)
+    child = search._running()
+    assert child.stdin is not None
+    child.stdin.write(json.dumps(["(a|aa)+$(?=b)", "a" * 60 + "!"]) + "\n")
+    child.stdin.flush()  # and nobody is there to stop it
+    assert child.wait(60) == -signal.SIGALRM
     search.close()
 
 

@@ -19,7 +19,7 @@ from babelproof.cli.arguments import parse
 from babelproof.cli.parser import build_parser
 from babelproof.cli.warned import warnings_printed
 from babelproof.core.errors import BabelproofError
-from babelproof.core.signals import SIGNALS
+from babelproof.core.signals import SIGNALS, end_all
 from babelproof.io import streams
 
 USAGE, BUG, INTERRUPTED = 2, 70, 130
@@ -72,6 +72,7 @@ def _stop(number: int, frame: FrameType | None) -> None:
 
 
 def _leave(number: int, frame: FrameType | None) -> None:
+    end_all()
     for child in multiprocessing.active_children():
         child.kill()
     os._exit(INTERRUPTED)

@@ -1,9 +1,9 @@
-"""What must not be cut in two by Ctrl-C or its like: the signal waits until it is whole."""
+"""What Ctrl-C and its like must not do: cut in two what must be whole, or leave programs behind."""
 
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import current_thread, main_thread
 
@@ -29,3 +29,22 @@ def uninterrupted() -> Iterator[None]:
             signal.signal(number, handler)
         if came:
             signal.raise_signal(came[0])
+
+
+_endings: set[Callable[[], object]] = set()
+
+
+def ends_with_us(end: Callable[[], object]) -> None:
+    """What stops a program that runs beside us, should there be no time to end in good order."""
+    _endings.add(end)
+
+
+def has_ended(end: Callable[[], object]) -> None:
+    """The program is gone; there is nothing to stop any more."""
+    _endings.discard(end)
+
+
+def end_all() -> None:
+    """Stop whatever runs beside us, now."""
+    for end in list(_endings):
+        end()

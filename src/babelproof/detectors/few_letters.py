@@ -15,7 +15,7 @@ Rows of figures may be translated rightly; they are of little use all the same.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from unicodedata import category
+from unicodedata import category, normalize
 
 from babelproof.core.batch import Batch
 from babelproof.core.rule import Answer, Class, Option, Options, Rule, Screen, Screened
@@ -38,7 +38,7 @@ def check(pair: Pair, options: Options) -> Answer:
 
 
 def _share(text: str) -> float:
-    signs = "".join(text.split())
+    signs = "".join(normalize("NFC", text).split())
     letters = sum(char.isalpha() or category(char)[0] == "M" for char in signs)
     return letters / len(signs) if signs else 0.0
 

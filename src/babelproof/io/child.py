@@ -19,7 +19,7 @@ from threading import Thread
 from time import monotonic, sleep
 from typing import IO
 
-from babelproof.core.signals import uninterrupted
+from babelproof.core.signals import ends_with_us, has_ended, uninterrupted
 
 TAIL = 64 * 1024
 LONGEST_LINE = 200
@@ -37,6 +37,7 @@ class Child:
                 )
                 # Holds even if we are interrupted before the `with` block is entered.
                 self._kill = weakref.finalize(self, _kill, self.process)
+                ends_with_us(self._kill)
         except ValueError as error:  # a null byte in a word
             raise OSError(str(error)) from error
         self._tail = bytearray()
@@ -74,6 +75,7 @@ class Child:
     def end(self) -> None:
         """Stop the program and its children at once; whoever is gone already is no harm."""
         self._kill()
+        has_ended(self._kill)
         self.process.wait()
 
     def said(self) -> str:

@@ -14,18 +14,24 @@ import sys
 import threading
 from typing import IO, cast
 
+from babelproof.core.signals import ends_with_us, has_ended
 from babelproof.text.patience import Patience
 
 SECONDS = 0.5
 STARTING_SECONDS = 30.0
 # All searches of a process that ran out of time together: what comes after is not tried.
 PATIENCE = 30.0
+# The child's own limit, by a timer that ends it in mid-search: a killed parent stops nobody.
+_ALONE = 10.0
 _CHILD = """
-import json, re, sys
+import json, re, signal, sys
 compiled = {}
+limit = getattr(signal, "setitimer", lambda *_: None)
+alarm = getattr(signal, "ITIMER_REAL", None)
 print("ready", flush=True)
 for line in sys.stdin:
     pattern, text = json.loads(line)
+    limit(alarm, float(sys.argv[1]))
     try:
         if pattern not in compiled:
             compiled[pattern] = re.compile(pattern)
@@ -33,6 +39,7 @@ for line in sys.stdin:
         answer = match is not None and match.span()
     except (re.error, RecursionError, OverflowError, MemoryError) as error:
         answer = str(error) or type(error).__name__
+    limit(alarm, 0)
     print(json.dumps(answer), flush=True)
 """
 
@@ -84,7 +91,7 @@ class LimitedSearch:
             self._child, self._owner = None, os.getpid()
         if self._child is None or self._child.poll() is not None:
             self._child = subprocess.Popen(
-                [sys.executable, "-I", "-S", "-c", _CHILD],
+                [sys.executable, "-I", "-S", "-c", _CHILD, str(self.seconds + _ALONE)],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
@@ -92,6 +99,7 @@ class LimitedSearch:
                 encoding="ascii",
             )
             atexit.register(self.close)
+            ends_with_us(self._child.kill)
             self._answer(self._child, STARTING_SECONDS)
         return self._child
 
@@ -113,6 +121,7 @@ class LimitedSearch:
         child, self._child = self._child, None
         if child is not None:
             child.kill()
+            has_ended(child.kill)
             child.wait()
             for pipe in (child.stdin, child.stdout):
                 if pipe is not None:

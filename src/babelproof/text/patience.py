@@ -34,3 +34,11 @@ class Patience:
         """The pattern ran out of time after so many seconds."""
         self._times[pattern] += 1
         self._lost += seconds
+
+    def spend(self, seconds: float) -> None:
+        """A pattern took so many seconds of the time that all may lose, and came to an end."""
+        self._lost += seconds
+
+    def times_lost(self, pattern: str) -> int:
+        """How often the pattern ran out of time."""
+        return self._times[pattern]

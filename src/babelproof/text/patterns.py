@@ -3,7 +3,7 @@
 A pattern runs on RE2, which is linear in the text, wherever it means there what Python users
 expect. RE2's ``\\b``, ``\\w``, ``\\d`` and ``\\s`` know ASCII only, and it has no look-around and
 no back-references; such patterns run on the ``regex`` module with a time limit, and no more once
-they have run out of time on a few texts.
+they have run out of time on a few texts, or have come near it on many.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
+from time import process_time
 from typing import Any
 
 from babelproof.core.errors import UsageError
@@ -20,6 +21,8 @@ from babelproof.text.patience import Patience
 SECONDS = 0.5
 # On so many texts a pattern may run out of time.
 TIMES = 3
+# Texts that take it so long (and a microsecond a character) may take it so many seconds together.
+SLOW, SLOW_TOGETHER = 0.05, 10.0
 _ASCII_ONLY = re.compile(r"(?<!\\)(?:\\\\)*\\[bBwWdDsS]")
 _SURROGATES = re.compile("[\ud800-\udfff]")
 
@@ -27,9 +30,8 @@ _SURROGATES = re.compile("[\ud800-\udfff]")
 class PatternTimeout(Exception):
     """A pattern took too long on one text, or on so many that it is off."""
 
-    def __init__(self, pattern: str, off: bool = False) -> None:
-        where = f"on {TIMES} texts and is off for the rest" if off else "on this text"
-        super().__init__(f"the pattern {pattern!r} took longer than {SECONDS} s {where}")
+    def __init__(self, pattern: str, how: str) -> None:
+        super().__init__(f"the pattern {pattern!r} took longer than {how}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,9 @@ class SafePattern:
 
     pattern: str
     ignore_case: bool = False
-    patience: Patience = field(default_factory=partial(Patience, TIMES), compare=False, repr=False)
+    patience: Patience = field(
+        default_factory=partial(Patience, TIMES, SLOW_TOGETHER), compare=False, repr=False
+    )
 
     def __post_init__(self) -> None:
         _compile(self.pattern, self.ignore_case)
@@ -56,18 +60,31 @@ class SafePattern:
 
     def spans(self, text: str) -> Iterator[tuple[int, int]]:
         """Where the pattern occurs; empty matches are left out."""
-        if self.patience.is_over(self.pattern):
-            raise PatternTimeout(self.pattern, off=True)
         compiled, linear = _compile(self.pattern, self.ignore_case)
         safe = _SURROGATES.sub("\ufffd", text)
-        limit = {} if linear else {"timeout": SECONDS}
+        found = compiled.finditer(safe) if linear else self._limited(compiled, safe)
+        for match in found:
+            if match.end() > match.start():
+                yield match.span()
+
+    def _limited(self, compiled: Any, text: str) -> list[Any]:
+        """All matches, or a complaint, now or later, about the time they take."""
+        patience, pattern = self.patience, self.pattern
+        if patience.is_over(pattern):
+            many = f"{SECONDS} s on {TIMES} texts"
+            if patience.times_lost(pattern) < TIMES:
+                many = f"{SLOW_TOGETHER:g} s on texts that are slow for it"
+            raise PatternTimeout(pattern, f"{many} and is off for the rest")
+        start = process_time()
         try:
-            for match in compiled.finditer(safe, **limit):
-                if match.end() > match.start():
-                    yield match.span()
+            return list(compiled.finditer(text, timeout=SECONDS))
         except TimeoutError:
-            self.patience.lose(self.pattern, SECONDS)
-            raise PatternTimeout(self.pattern) from None
+            patience.lose(pattern, SECONDS)
+            raise PatternTimeout(pattern, f"{SECONDS} s on this text") from None
+        finally:
+            spent = process_time() - start
+            if SLOW + 1e-6 * len(text) < spent < SECONDS:
+                patience.spend(spent)
 
 
 @lru_cache(maxsize=4096)
