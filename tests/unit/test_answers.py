@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from babelproof import testing
-from babelproof.core.record import Failure, Record
+from babelproof.core.record import Failure, Finding, Record
 from babelproof.core.rule import (
     Answers,
     Class,
@@ -194,3 +194,32 @@ def test_rubbish_from_a_corpus_rule(check: CorpusCheck, told: str) -> None:
     records = _judged(_rule(check))
     assert [type(record) for record in records] == [Failure, Failure]
     assert told in records[0].message
+
+
+def _of_faults(*faults: str, cls: str = "x") -> list[Hit]:
+    spans = ([Span("src", n, n + 1)] for n in range(len(faults)))
+    return [
+        Hit(cls, span, f"no. {n}", {"n": n}, fault)
+        for n, (span, fault) in enumerate(zip(spans, faults, strict=True), 1)
+    ]
+
+
+def test_hits_of_one_fault_are_one_finding_with_several_spans() -> None:
+    hits = _of_faults("a", "", "a", "b", "", "a")
+    found = [r for r in _judged(_rule(lambda *_: hits)) if r.line == 1]
+    assert [[mark.start for mark in r.spans] for r in found] == [[0, 2, 5], [1], [3], [4]]
+    assert found[0].message == "no. 1 (and 2 more like it)"
+    assert isinstance(found[0], Finding)
+    assert found[0].facts == {"n": 1, "more": ["no. 3", "no. 6"]}
+    assert [r.message for r in found[1:]] == ["no. 2", "no. 4", "no. 5"]
+
+
+def test_one_fault_points_at_each_place_once() -> None:
+    twice = [*_of_faults("a"), *_of_faults("a")]
+    found = [r for r in _judged(_rule(lambda *_: twice)) if r.line == 1]
+    assert [len(r.spans) for r in found] == [1]
+
+
+def test_a_fault_is_named_in_words() -> None:
+    records = _judged(_rule(lambda *_: [Hit("x", (), "wrong", {}, 3)]))  # type: ignore[arg-type]
+    assert all("the fault is no text but 3" in r.message for r in records)

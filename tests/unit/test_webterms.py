@@ -306,9 +306,9 @@ def test_long_lists_of_addresses_take_linear_time(target: Callable[[int], str]) 
         src, tgt = _addresses(size, "a"), target(size)
         start = time.process_time()
         found = hits("en-de", src, tgt)
-        assert len(found) == 31
-        assert len(found[-1].spans) == size - 30
+        assert len(found) == 1
+        assert len(found[0].spans) == size
         return time.process_time() - start
 
     small = min(seconds(200) for _ in range(3))
-    assert seconds(2000) < 20 * small
+    assert seconds(2000) < 20 * max(small, 0.02)

@@ -27,12 +27,17 @@ Options = Mapping[str, OptionValue]
 @dataclass(frozen=True, slots=True)
 class Hit:
     """One flaw: its class in the rule's table, where it is, what to tell a translator, and the
-    facts that were compared."""
+    facts that were compared.
+
+    Hits of one class that name the same ``fault`` (in any words) are one finding with several
+    spans: one fault that shows in several places.
+    """
 
     cls: str
     spans: Sequence[Span]
     message: str
     facts: Mapping[str, Any] = field(default_factory=dict)
+    fault: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +55,16 @@ class Class:
     denominator: Denominator = "judged"
 
     def hit(
-        self, spans: Sequence[Span], facts: Mapping[str, Any] | None = None, **words: object
+        self,
+        spans: Sequence[Span],
+        facts: Mapping[str, Any] | None = None,
+        *,
+        fault: str = "",
+        **words: object,
     ) -> Hit:
         """A flaw of this class; the facts and further words fill its message."""
         facts = facts or {}
-        return Hit(self.id, spans, self.message.format_map({**facts, **words}), facts)
+        return Hit(self.id, spans, self.message.format_map({**facts, **words}), facts, fault)
 
 
 @dataclass(frozen=True, slots=True)

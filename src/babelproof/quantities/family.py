@@ -123,7 +123,8 @@ class _Comparison:
 
 def _hit(text: str, quantity: Quantity) -> Hit:
     facts = {"target": text[quantity.start : quantity.end]}
-    return ADDED.hit((Span("tgt", quantity.start, quantity.end),), facts)
+    span = Span("tgt", quantity.start, quantity.end)
+    return ADDED.hit((span,), facts, fault=facts["target"])
 
 
 def _readable(langs: LangPair) -> bool:

@@ -18,6 +18,7 @@ from babelproof.core import identity
 from babelproof.core.record import Failure, Finding, Mark
 from babelproof.core.rule import Answers, Fit, Hit, Keys, NotJudged, Options, Rule, Screened
 from babelproof.core.segment import LangPair, Pair, Segment, Span
+from babelproof.run import faults
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -60,13 +61,16 @@ def findings(rule: Rule, segment: Segment, hits: Sequence[object]) -> list[Findi
     """Hits on a segment as records; raises :class:`Fault` where one is none or does not fit."""
     seen: Counter[tuple[str, tuple[identity.Spot, ...]]] = Counter()
     found = []
-    for hit in hits:
-        record = _finding(rule, segment, hit)
+    for record in faults.told_once((_fault(hit), _finding(rule, segment, hit)) for hit in hits):
         spots = identity.spots(segment, record.spans)
         at = identity.place(segment, rule.id, record.cls, spots, seen[record.cls, spots])
         seen[record.cls, spots] += 1
         found.append(replace(record, place=at, claim=identity.claim(segment, at, record.spans)))
     return found
+
+
+def _fault(hit: object) -> str:
+    return _text(hit.fault, "the fault") if isinstance(hit, Hit) else ""
 
 
 def _finding(rule: Rule, segment: Segment, hit: object) -> Finding:

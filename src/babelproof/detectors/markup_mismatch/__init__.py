@@ -19,7 +19,8 @@ What software reads must stand in the translation as it stands in the source, in
   or entity, an entity in the translation is a finding: the reader would see it;
 * targets of Markdown links, ``](/start)``.
 
-Tags, placeholders and tokens that only the translation has are findings too (``<unk>``).
+Tags, placeholders and tokens that only the translation has are findings too (``<unk>``). What was
+lost of one sort is one finding with several spans, and so is what was changed, or invented.
 
 ## Why it matters
 
@@ -92,7 +93,7 @@ def _hit(change: Change, pair: Pair) -> Hit:
     spans += [Span("tgt", start, end) for start, end in change.found]
     cls = ADDED if lost is None else LOST if found is None else CHANGED
     facts = {"kind": change.kind, "source": lost, "target": found}
-    return cls.hit(spans, facts, sort=_NAMES[change.kind])
+    return cls.hit(spans, facts, fault=change.kind, sort=_NAMES[change.kind])
 
 
 def sift(batch: Batch, options: Options) -> Screened:

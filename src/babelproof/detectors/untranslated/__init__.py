@@ -93,7 +93,8 @@ def check(pair: Pair, options: Options) -> Answer:
 def _hit(pair: Pair, src: Sequence[Word], tgt: Sequence[Word], whole: bool) -> Hit:
     here, there = Span("src", src[0].start, src[-1].end), Span("tgt", tgt[0].start, tgt[-1].end)
     shown = shortened(pair.tgt.text[there.start : there.end])
-    return (WHOLE if whole else PART).hit((here, there), {"words": len(tgt)}, shown=shown)
+    facts = {"words": len(tgt)}
+    return (WHOLE if whole else PART).hit((here, there), facts, fault="copied", shown=shown)
 
 
 def fit(langs: LangPair) -> Fit:

@@ -10,7 +10,8 @@ Every web term of the source must stand in the translation unchanged. Web terms 
 
 A term that is missing, translated, transliterated, shortened (also by its scheme) or altered in
 any part is a finding. One copy in the translation is enough, however often the source repeats
-the term. Where more than thirty terms of one segment are lost, the rest of them is one finding.
+the term. Terms of one sort that are missing from one translation are one finding, and so are those
+that were changed; more than thirty of any sort are a list that was lost.
 
 Not findings: punctuation, brackets and quotation marks around a term; full-width forms and
 full-width stops; percent-encoding, character references and punycode; letter case except in the
@@ -58,7 +59,7 @@ _KINDS = {
     "fediverse": "handle",
     "word": "word",
 }
-# More than so many in one segment are a list that was lost, and one finding.
+# More than so many in one segment are a list that was lost.
 _MOST = 30
 # A link whose address is defined elsewhere.
 _BY_ENTITY = re.compile(r"=\s?[\"']&[\w.-]{1,60};[\"']")
@@ -82,11 +83,7 @@ def check(pair: Pair, options: Options) -> Answer:
     if not lost:
         return ()
     lost.sort(key=lambda term: term.start)
-    told, rest = lost[:_MOST], [term for term in lost[_MOST:] if not term.name]
-    spans = changes.candidates(pair.src, pair.tgt, told)
-    found = [_hit(term, pair, spans, only=len(lost) == 1) for term in told]
-    hits = [hit for hit in found if hit is not None]
-    hits += [_more(rest)] if rest else []
+    hits = _hits(lost, pair) if len(lost) <= _MOST else _list(lost)
     if _BY_ENTITY.search(pair.tgt.text):
         hits = [hit for hit in hits if hit.facts["target"] is not None]
     return hits or NotJudged("a name, or an address by an entity, may be written otherwise")
@@ -107,6 +104,12 @@ def _names_web(text: str) -> bool:
     return any(word in words for word in listed("web"))
 
 
+def _hits(lost: Sequence[WebTerm], pair: Pair) -> list[Hit]:
+    spans = changes.candidates(pair.src, pair.tgt, lost)
+    found = [_hit(term, pair, spans, only=len(lost) == 1) for term in lost]
+    return [hit for hit in found if hit is not None]
+
+
 def _hit(term: WebTerm, pair: Pair, spans: list[tuple[int, int]], only: bool) -> Hit | None:
     found = changes.counterpart(term, pair.tgt, spans, only)
     if term.name and not _is_lost_name(term, pair, found):
@@ -117,14 +120,17 @@ def _hit(term: WebTerm, pair: Pair, spans: list[tuple[int, int]], only: bool) ->
     place = Span("src", term.start, term.end)
     sort = _KINDS[term.kind]
     if found is None:
-        return LOST.hit((place,), facts, sort=sort)
-    return CHANGED.hit((place, Span("tgt", *found)), facts, sort=sort)
+        return LOST.hit((place,), facts, fault=sort, sort=sort)
+    return CHANGED.hit((place, Span("tgt", *found)), facts, fault=sort, sort=sort)
 
 
-def _more(terms: Sequence[WebTerm]) -> Hit:
-    """What is left of a long list: one finding, for no reader wants hundreds on one segment."""
+def _list(terms: Sequence[WebTerm]) -> list[Hit]:
+    """A long list: what became of each piece is nothing that a reader would ask."""
+    terms = [term for term in terms if not term.name]
+    if not terms:
+        return []
     facts = {"kind": "list", "source": terms[0].text, "target": None, "terms": len(terms)}
-    return LIST.hit([Span("src", term.start, term.end) for term in terms], facts)
+    return [LIST.hit([Span("src", term.start, term.end) for term in terms], facts)]
 
 
 def _is_lost_name(term: WebTerm, pair: Pair, found: tuple[int, int] | None) -> bool:

@@ -38,7 +38,7 @@ def _hit(item: Mismatch, src: str, tgt: str) -> Hit:
     spans = [Span("src", quantity.start, quantity.end)]
     if other is not None:
         spans.append(Span("tgt", other.start, other.end))
-    return BY_ID[item.why].hit(spans, facts)
+    return BY_ID[item.why].hit(spans, facts, fault=item.fault)
 
 
 def _facts(quantity: Quantity) -> Mapping[str, Any]:

@@ -8,6 +8,7 @@ from babelproof.core.segment import LangPair, Pair, View
 from babelproof.quantities.comparing.changed import changed
 from babelproof.quantities.comparing.digits_replaced import replaced_digits
 from babelproof.quantities.comparing.expected import EXPECTED
+from babelproof.quantities.comparing.faults import by_fault
 from babelproof.quantities.comparing.found import verdict
 from babelproof.quantities.comparing.judgement import Judgement
 from babelproof.quantities.comparing.losses import judge_missing
@@ -51,6 +52,7 @@ def judge(langs: LangPair, src: View, tgt: View) -> Judgement:
         offers.told = frozenset(time for q in duties if q not in lost for time in q.times)
         at_sight = _judge(lost, offers, src, result)
     if result.mismatches:
+        result.mismatches = by_fault(result.mismatches, src)
         return result
     if not (tables[0].full and tables[1].full):
         result.add(replaced_digits(src, tgt, tables))

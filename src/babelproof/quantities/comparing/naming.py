@@ -14,12 +14,14 @@ _CALENDAR = frozenset({"year", "decade", "century", "month", "day"})
 
 @dataclass(frozen=True, slots=True)
 class Mismatch:
-    """A source quantity that the target lacks; ``other`` is what stands there instead."""
+    """A source quantity that the target lacks; ``other`` is what stands there instead. Those of one
+    rule and reason with one ``fault`` are told together."""
 
     rule: str
     quantity: Quantity
     other: Quantity | None
     why: str
+    fault: str = ""
 
 
 def counterparts(lost: Sequence[Quantity], free: Sequence[Quantity]) -> dict[Quantity, Quantity]:
