@@ -77,21 +77,30 @@ def likely_cells(lang: str, text: str, site: Site) -> frozenset[Cell]:
 
 
 def _case_shown(lang: str, text: str, site: Site) -> str:
-    after = _AFTER.match(text, site.last)
+    """The case that the words around ask for; nothing where none does, or where they disagree."""
+    before, after = _case_before(lang, text[: site.first]), _AFTER.match(text, site.last)
     if after and after[1].lower() in listed(lang, "after other"):
-        return "other"
-    ahead = text[: site.first]
+        return "other" if before != "dative" else ""
+    return before
+
+
+def _case_before(lang: str, ahead: str) -> str:
+    transparent = listed(lang, "transparent")
     for _ in range(3):
         found = _BEFORE.search(ahead)
         if found is None:
             return ""
-        word = found[1].lower()
+        word, further = found[1].lower(), ahead[: found.start()]
+        two = _BEFORE.search(further)
+        if two and f"{two[1].lower()} {word}" in transparent:
+            ahead = further[: two.start()]
+            continue
         for case in ("dative", "other"):
             if word in listed(lang, f"before {case}"):
                 return case
-        if word not in listed(lang, "transparent"):
+        if word not in transparent:
             return ""
-        ahead = ahead[: found.start()]
+        ahead = further
     return ""
 
 
