@@ -33,8 +33,9 @@ def main() -> int:
     parser.add_argument("--runs", type=int, default=3, help="how often each is run")
     parser.add_argument("--keep", type=Path, metavar="FOLDER", help="where the run is, or goes")
     parser.add_argument("--set", default="flores", help="which of the shared sets")
+    parser.add_argument("--data", type=Path, metavar="FOLDER", help="this in place of a set")
     args = parser.parse_args()
-    data = unpacked(args.set)
+    data = args.data or unpacked(args.set)
     if data is None:
         print("this needs the shared sets; see benchmarks/shared_data.py", file=sys.stderr)
         return 2
