@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from babelproof.cli import options
 from babelproof.cli.arguments import Parser
 
 TRAIN_EXAMPLES = """\
@@ -39,13 +40,13 @@ def _add_train(actions: Any, command: Callable[..., Parser]) -> None:
     parser.add_argument(
         "corpora", nargs="+", metavar="CORPUS", help="parallel corpus, as `check` reads it"
     )
-    parser.add_argument("-l", "--langs", required=True, metavar="LP", help="languages, as en-de")
+    options.add_as(parser, "langs", required=True)
     parser.add_argument(
         "-o", "--output", required=True, metavar="MODEL", help="where to write the model"
     )
     parser.add_argument("--method", default="hmm", metavar="NAME", help=", ".join(METHODS))
-    parser.add_argument("--columns", metavar="A,B", help="columns of TSV or CSV, as for `check`")
-    parser.add_argument("-q", "--quiet", action="store_true", help="no progress, no remarks")
+    options.add(parser, "columns")
+    options.add(parser, "quiet")
 
 
 def _add_links(actions: Any, command: Callable[..., Parser]) -> None:
@@ -54,17 +55,12 @@ def _add_links(actions: Any, command: Callable[..., Parser]) -> None:
     )
     parser.set_defaults(action="links")
     parser.add_argument("path", nargs="?", metavar="PATH", help="pairs, as `check` reads them")
-    parser.add_argument("-s", "--source", dest="src", metavar="FILE", help="source, line by line")
-    parser.add_argument(
-        "-t", "--translations", dest="tgt", nargs="+", metavar="FILE", help="translations"
-    )
-    parser.add_argument("-l", "--langs", metavar="LP", help="languages, as en-de")
-    parser.add_argument("--columns", metavar="A,B", help="columns of TSV or CSV, as for `check`")
+    options.add(parser, "src")
+    options.add_as(parser, "tgt", "translations")
+    options.add(parser, "langs")
+    options.add(parser, "columns")
     group = parser.add_argument_group("links")
-    group.add_argument(
-        "--align", action="append", metavar="MODEL",
-        help="model to link by, or `train` one on these pairs",
-    )  # fmt: skip
+    options.add_as(group, "align", "model to link by, or `train` one on these pairs")
     group.add_argument(
         "--pharaoh", metavar="FILE", help="read the links here instead: rows as 0-0 1-2"
     )
@@ -79,9 +75,7 @@ def _add_links(actions: Any, command: Callable[..., Parser]) -> None:
         "--words", choices=("unicode", "blanks"), default="unicode",
         help="which words are numbered: by Unicode rules, or those that blanks divide",
     )  # fmt: skip
-    parser.add_argument(
-        "-f", "--format", metavar="FORMAT",
-        help="pharaoh (a row a pair), or jsonl: places of words in the raw text, links, weights",
-    )  # fmt: skip
-    parser.add_argument("-o", "--output", metavar="FILE", help="where to (else standard output)")
-    parser.add_argument("-q", "--quiet", action="store_true", help="no progress, no remarks")
+    told = "pharaoh (a row a pair), or jsonl: places of words in the raw text, links, weights"
+    options.add_as(parser, "format", told)
+    options.add(parser, "output")
+    options.add(parser, "quiet")

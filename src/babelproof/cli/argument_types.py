@@ -6,6 +6,9 @@ import argparse
 
 from babelproof.core.spoken import number_of_bytes
 
+# More seconds than that (thirty years) no clock of a process can wait.
+LONGEST = 1e9
+
 
 def names(text: str) -> list[str]:
     """Names, separated by commas."""
@@ -34,3 +37,31 @@ def size(text: str) -> int:
     if (read := number_of_bytes(text)) is None:
         raise argparse.ArgumentTypeError(f"{text!r} is no number of bytes, as 500k or 50M")
     return read
+
+
+def share(text: str) -> float:
+    """A share between 0 and 1."""
+    if not 0 < (value := _number(text)) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no share between 0 and 1")
+    return value
+
+
+def seconds(text: str) -> float:
+    """A time above 0."""
+    if not 0 < (value := _number(text)) < LONGEST:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds above 0")
+    return value
+
+
+def ratio(text: str) -> float:
+    """How many of one there are for each of the other."""
+    if not 0 <= (value := _number(text)) < 1e6:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of 0 or more")
+    return value
+
+
+def _number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        return -1.0

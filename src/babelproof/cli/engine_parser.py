@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from babelproof.cli import options
 from babelproof.cli.argument_types import positive
 from babelproof.cli.arguments import Parser
 
@@ -54,7 +55,7 @@ def add(commands: Any, command: Callable[..., Parser]) -> None:
         "source", metavar="SOURCE",
         help="texts, one a line; .jsonl with a src each (cases of `mutate`); - is standard input",
     )  # fmt: skip
-    parser.add_argument("-l", "--langs", metavar="LP", help="languages, if it must be told")
+    options.add_as(parser, "langs", "languages, if it must be told")
     add_engines(parser, required=True)
     parser.add_argument(
         "-o", "--output", metavar="FILE",
@@ -68,7 +69,7 @@ def add(commands: Any, command: Callable[..., Parser]) -> None:
         "-f", "--format", default="text", choices=("text", "json"),
         help="of what is told of the whole; json goes to standard output and needs -o",
     )  # fmt: skip
-    parser.add_argument("-q", "--quiet", action="store_true", help="no progress, no remarks")
+    options.add(parser, "quiet")
 
 
 def add_engines(parser: Any, *, required: bool = False) -> None:

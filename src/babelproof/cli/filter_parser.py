@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable
 from typing import Any
 
-from babelproof.cli.argument_types import names, positive, size
+from babelproof.cli import options
 from babelproof.cli.arguments import Parser
 
 EXAMPLES = """\
@@ -27,14 +27,15 @@ def add(commands: Any, command: Callable[..., Parser]) -> None:
     _add_input(parser)
     _add_choice(parser)
     _add_output(parser)
-    _add_work(parser)
+    work = parser.add_argument_group("work")
+    options.add(work, "jobs", "cluster", "chunk")
+    options.add_as(work, "resume", "complete an interrupted filter")
+    options.add(work, "config", "quiet")
     shown = command(commands, "presets", "presets", "Show the presets of `babelproof filter`.")
     shown.add_argument("preset", nargs="?", metavar="NAME", help="this one alone")
-    shown.add_argument(
-        "-f", "--format", default=None, metavar="FORMAT", help="text, json, markdown, html, …"
-    )
-    shown.add_argument("-o", "--output", default=None, metavar="FILE", help="write here")
-    shown.add_argument("-q", "--quiet", action="store_true", default=False, help="no remarks")
+    options.add_as(shown, "format", "text, json, markdown, html, …")
+    options.add_as(shown, "output", "write here")
+    options.add_as(shown, "quiet", "no remarks")
 
 
 def _add_input(parser: Parser) -> None:
@@ -45,36 +46,9 @@ def _add_input(parser: Parser) -> None:
         metavar="PATH",
         help="TSV, CSV, JSONL, Parquet, XLIFF, TMX or PO file, or - for standard input",
     )
-    data.add_argument("-s", "--source", dest="src", metavar="FILE", help="source text, by line")
-    data.add_argument(
-        "-t",
-        "--translations",
-        dest="tgt",
-        action="extend",
-        nargs="+",
-        metavar="FILE",
-        help="translations, by line; of several on a line all must be good",
-    )
-    data.add_argument("-l", "--langs", metavar="LP", help="languages: en-de, English-German")
-    data.add_argument(
-        "--columns", metavar="A,B", help="columns of a TSV or CSV: src,tgt or src=2,tgt=mt or 1,3"
-    )
-    data.add_argument(
-        "--input-format",
-        metavar="FORMAT",
-        help="tsv, csv, jsonl, parquet, xliff, tmx, po; else by ending",
-    )
-    data.add_argument(
-        "--encoding-errors",
-        choices=("strict", "replace"),
-        help="what to do with bytes that are not UTF-8 (default: end with an error)",
-    )
-    data.add_argument(
-        "--max-line",
-        type=size,
-        metavar="BYTES",
-        help="the longest line that is read as text, as 500k or 50M (default 10M)",
-    )
+    options.add_as(data, "src", "source text, by line")
+    options.add_as(data, "tgt", "translations, by line; of several on a line all must be good")
+    options.add(data, "langs", "columns", "input_format", "encoding_errors", "max_line")
     data.add_argument(
         "--spool",
         action="store_true",
@@ -92,44 +66,19 @@ def _add_choice(parser: Parser) -> None:
     what.add_argument(
         "--compare", metavar="NAME", help="tell what this preset keeps and the other drops, too"
     )
-    what.add_argument(
-        "--rules", type=names, metavar="A,B", help="reject for findings of these rules or families"
-    )
-    what.add_argument("--ignore", type=names, metavar="C", help="leave these rules out")
-    what.add_argument("--preview", action="store_true", help="ask preview rules too")
-    what.add_argument(
-        "--rules-dir",
-        action="append",
-        metavar="DIR",
-        help="also load rules from here, data in TOML (may be repeated)",
-    )
-    what.add_argument(
-        "--trust-rules",
-        action="store_true",
-        help="load rules in Python from these folders, too: they run with all your rights",
-    )
-    what.add_argument(
-        "--ignore-list", metavar="FILE", help="findings that were judged wrong do not count"
-    )
-    what.add_argument(
-        "--allow-conversion",
-        action="store_true",
-        help="a right conversion (10 miles to 16 km) is no unit-mismatch",
-    )
-    what.add_argument(
-        "--align",
-        action="append",
-        metavar="MODEL",
-        help="align words by a model of `babelproof align train`, one a direction (may be"
+    options.add_as(what, "rules", "reject for findings of these rules or families")
+    options.add_as(what, "ignore", "leave these rules out")
+    options.add_as(what, "preview", "ask preview rules too")
+    options.add(what, "rules_dir", "trust_rules")
+    options.add_as(what, "ignore_list", "findings that were judged wrong do not count")
+    options.add(what, "allow_conversion")
+    options.add_as(
+        what,
+        "align",
+        "align words by a model of `babelproof align train`, one a direction (may be"
         " repeated), or `train` one on this corpus: the preset `salted` asks dropped-content then",
     )
-    what.add_argument(
-        "--set",
-        dest="options",
-        action="append",
-        metavar="RULE.OPTION=VALUE",
-        help="set a threshold, as length-mismatch.ratio=2 (may be repeated)",
-    )
+    options.add_as(what, "options", "set a threshold, as length-mismatch.ratio=2 (may be repeated)")
 
 
 def _add_output(parser: Parser) -> None:
@@ -162,25 +111,3 @@ def _add_output(parser: Parser) -> None:
         help="of the summary on standard output: text, json, markdown, latex, tsv, html",
     )
     out.add_argument("--force", action="store_true", help="replace files that are there already")
-
-
-def _add_work(parser: Parser) -> None:
-    work = parser.add_argument_group("work")
-    work.add_argument("-j", "--jobs", type=positive, metavar="N", help="processes (default 1)")
-    work.add_argument(
-        "--cluster",
-        metavar="ADDRESS",
-        help="have a Dask scheduler's workers do it, as tcp://host:8786 (files on shared storage)",
-    )
-    work.add_argument("--chunk", type=positive, metavar="N", help="lines per piece of work")
-    work.add_argument("--resume", action="store_true", help="complete an interrupted filter")
-    work.add_argument(
-        "--no-config",
-        dest="config",
-        action="store_false",
-        default=True,
-        help="pass over babelproof.toml (`babelproof config` shows what it sets)",
-    )
-    work.add_argument(
-        "-q", "--quiet", action="store_true", default=False, help="no progress, no remarks"
-    )

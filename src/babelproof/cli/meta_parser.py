@@ -6,6 +6,9 @@ import argparse
 from collections.abc import Callable
 from typing import Any
 
+from babelproof.cli import options
+from babelproof.cli.argument_types import names, positive
+
 EXAMPLES = """\
 examples:
   babelproof meta EVALSET -l en-de --human mqm --ref refA
@@ -14,32 +17,6 @@ examples:
   babelproof meta EVALSET -l en-de --human mqm --test perm-both --on pearson
   babelproof meta EVALSET -l en-de --findings RUN_DIR
 """
-
-# More seconds than that (thirty years) no clock of a process can wait.
-LONGEST = 1e9
-
-
-def names(text: str) -> list[str]:
-    """Names separated by commas."""
-    return [name.strip() for name in text.split(",") if name.strip()]
-
-
-def count(text: str) -> int:
-    """A whole number above 0."""
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is no whole number above 0")
-    return int(text)
-
-
-def seconds(text: str) -> float:
-    """A time above 0."""
-    try:
-        found = float(text)
-    except ValueError:
-        found = 0.0
-    if not 0 < found < LONGEST:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds above 0")
-    return found
 
 
 def numbers(text: str) -> list[float]:
@@ -53,7 +30,7 @@ def numbers(text: str) -> list[float]:
 def add_set(parser: Any) -> None:
     """The EvalSet, its direction and its reference."""
     parser.add_argument("evalset", metavar="EVALSET", help="EvalSet folder")
-    parser.add_argument("-l", "--langs", metavar="LP", help="direction, as en-de; else all")
+    options.add_as(parser, "langs", "direction, as en-de; else all")
     parser.add_argument("--ref", metavar="NAME", help="reference, as refA; else the first by name")
     parser.add_argument(
         "--scores",
@@ -86,19 +63,6 @@ def add_systems(parser: Any) -> None:
         action="store_true",
         help="leave out systems further than 2.5 robust deviations from the median human score",
     )
-
-
-def add_output(parser: Any) -> None:
-    """Where the result goes, and how."""
-    out = parser.add_argument_group("output")
-    out.add_argument(
-        "-f",
-        "--format",
-        metavar="FORMAT",
-        help="text, json, tsv, markdown, latex, html (default: by -o, else text)",
-    )
-    out.add_argument("-o", "--output", metavar="FILE", help="write here instead of standard output")
-    out.add_argument("-q", "--quiet", action="store_true", help="no progress, no remarks")
 
 
 def add(commands: Any, command: Callable[..., Any]) -> None:
@@ -168,9 +132,11 @@ def add(commands: Any, command: Callable[..., Any]) -> None:
         "--test", choices=("perm-both", "williams"), help="compare all pairs of metrics"
     )
     test.add_argument("--on", default="pearson", metavar="STAT", help="statistic to compare")
-    test.add_argument("--permutations", type=count, default=1000, metavar="N", help="default: 1000")
+    test.add_argument(
+        "--permutations", type=positive, default=1000, metavar="N", help="default: 1000"
+    )
     test.add_argument(
         "--no-early-stop", action="store_true", help="run all permutations of every pair"
     )
     test.add_argument("--seed", type=int, default=12345, metavar="N", help="default: 12345")
-    add_output(parser)
+    options.add_document(parser, "no progress, no remarks")

@@ -12,6 +12,7 @@ from babelproof.cli import (
     engine_parser,
     filter_parser,
     meta_parser,
+    options,
     quantities_parser,
     report_parser,
     review_parser,
@@ -20,7 +21,6 @@ from babelproof.cli import (
     substitution_parser,
     suite_parser,
 )
-from babelproof.cli.argument_types import names, positive, size
 from babelproof.cli.arguments import Parser
 
 CHECK_EXAMPLES = """\
@@ -97,18 +97,8 @@ def _add_check(commands: Any) -> None:
         metavar="PATH",
         help="TSV, CSV, JSONL, Parquet, XLIFF, TMX or PO file, EvalSet folder, or - (stdin)",
     )
-    data.add_argument(
-        "-s", "--source", dest="src", metavar="FILE", help="source text, one segment a line"
-    )
-    data.add_argument(
-        "-t",
-        "--translations",
-        dest="tgt",
-        action="extend",
-        nargs="+",
-        metavar="FILE",
-        help="translations, one file a system; NAME=FILE names a system",
-    )
+    options.add(data, "src")
+    options.add_as(data, "tgt", "translations, one file a system; NAME=FILE names a system")
     data.add_argument(
         "-r",
         "--reference",
@@ -116,38 +106,11 @@ def _add_check(commands: Any) -> None:
         metavar="FILE",
         help="reference (in an EvalSet: its name, as refA)",
     )
-    data.add_argument(
-        "-l", "--langs", metavar="LP", help="languages: en-de, eng_Latn-deu_Latn, English-German"
-    )
-    data.add_argument(
-        "--columns", metavar="A,B", help="columns of a TSV or CSV: src,tgt or src=2,tgt=mt or 1,3"
-    )
-    data.add_argument(
-        "--input-format",
-        metavar="FORMAT",
-        help="tsv, csv, jsonl, parquet, xliff, tmx, po; else by ending",
-    )
-    data.add_argument(
-        "--encoding-errors",
-        choices=("strict", "replace"),
-        help="what to do with bytes that are not UTF-8 (default: end with an error)",
-    )
-    data.add_argument(
-        "--max-line",
-        type=size,
-        metavar="BYTES",
-        help="the longest line that is read as text, as 500k or 50M (default 10M)",
-    )
+    options.add(data, "langs", "columns", "input_format", "encoding_errors", "max_line")
     engine_parser.add_engines(parser)
     _add_rule_options(parser)
     work = parser.add_argument_group("work")
-    work.add_argument("-j", "--jobs", type=positive, metavar="N", help="processes (default 1)")
-    work.add_argument(
-        "--cluster",
-        metavar="ADDRESS",
-        help="have a Dask scheduler's workers do it, as tcp://host:8786 (files on shared storage)",
-    )
-    work.add_argument("--chunk", type=positive, metavar="N", help="lines per piece of work")
+    options.add(work, "jobs", "cluster", "chunk")
     work.add_argument("--run-dir", metavar="DIR", help="keep records, counts and manifest here")
     work.add_argument(
         "--no-texts",
@@ -155,60 +118,22 @@ def _add_check(commands: Any) -> None:
         action="store_false",
         help="keep no source and no translation in --run-dir",
     )
-    work.add_argument("--resume", action="store_true", help="complete an interrupted --run-dir")
-    work.add_argument(
-        "--no-config",
-        dest="config",
-        action="store_false",
-        default=True,
-        help="pass over babelproof.toml (`babelproof config` shows what it sets)",
-    )
-    _add_quiet(work, "no progress, no remarks")
+    options.add_as(work, "resume", "complete an interrupted --run-dir")
+    options.add(work, "config", "quiet")
     report_parser.add_output(parser)
 
 
 def _add_rule_options(parser: Parser) -> None:
     rules = parser.add_argument_group("rules")
-    rules.add_argument(
-        "--rules", type=names, metavar="A,B", help="run only these rules or families"
-    )
-    rules.add_argument("--ignore", type=names, metavar="C", help="leave these out")
-    rules.add_argument("--preview", action="store_true", help="run preview rules too")
-    rules.add_argument(
-        "--rules-dir",
-        action="append",
-        metavar="DIR",
-        help="also load rules from here, data in TOML (may be repeated)",
-    )
-    _add_trust(rules)
-    rules.add_argument(
-        "--ignore-list",
-        metavar="FILE",
-        help="leave out findings that `babelproof review` wrote here as judged wrong",
-    )
-    rules.add_argument(
-        "--allow-conversion",
-        action="store_true",
-        help="a right conversion (10 miles to 16 km) is no unit-mismatch",
-    )
-    rules.add_argument(
-        "--align",
-        action="append",
-        metavar="MODEL",
-        help="align words by a model of `babelproof align train`, one a direction (may be"
+    options.add(rules, "rules", "ignore", "preview", "rules_dir", "trust_rules", "ignore_list")
+    options.add(rules, "allow_conversion")
+    options.add_as(
+        rules,
+        "align",
+        "align words by a model of `babelproof align train`, one a direction (may be"
         " repeated), or `train` one on these pairs: what is lost inside a sentence is found, too",
     )
-    rules.add_argument(
-        "--set",
-        dest="options",
-        action="append",
-        metavar="RULE.OPTION=VALUE",
-        help="set a rule's threshold, as oscillation.excess=6 (may be repeated)",
-    )
-
-
-def _add_quiet(parser: Any, help: str) -> None:
-    parser.add_argument("-q", "--quiet", action="store_true", default=False, help=help)
+    options.add(rules, "options")
 
 
 def _add_rules(commands: Any) -> None:
@@ -235,20 +160,10 @@ def _add_config(commands: Any) -> None:
 
 
 def _add_listing(parser: Parser) -> None:
-    parser.add_argument(
-        "--rules-dir", action="append", default=[], metavar="DIR", help="also load rules from here"
-    )
-    _add_trust(parser)
+    options.add_as(parser, "rules_dir", "also load rules from here", default=[])
+    options.add(parser, "trust_rules")
     parser.add_argument(
         "-f", "--format", default="text", choices=("text", "json", "markdown"), help="as what"
-    )
-
-
-def _add_trust(parser: Any) -> None:
-    parser.add_argument(
-        "--trust-rules",
-        action="store_true",
-        help="load rules in Python from these folders, too: they run with all your rights",
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from babelproof.cli import options
 from babelproof.cli.argument_types import count, names
 from babelproof.cli.arguments import Parser
 
@@ -27,27 +28,17 @@ def add(commands: Any, command: Callable[..., Parser]) -> None:
         EXAMPLES,
     )
     parser.add_argument("run_dir", metavar="RUN_DIR", help="the --run-dir of a finished check")
-    parser.add_argument("-q", "--quiet", action="store_true", default=False, help="no remarks")
+    options.add_as(parser, "quiet", "no remarks")
     add_output(parser)
 
 
 def add_output(parser: Parser) -> None:
     """Where the report goes, as what, and of what part of the run."""
     out = parser.add_argument_group("output")
-    out.add_argument(
-        "-f",
-        "--format",
-        default=None,
-        metavar="FORMAT",
-        help="text, json, jsonl, tsv, markdown, latex, html, junit (default: by -o, else text)",
-    )
-    out.add_argument(
-        "-o",
-        "--output",
-        default=None,
-        metavar="FILE",
-        help="write here instead of standard output; FOLDER/ for a folder of HTML pages",
-    )
+    formats = "text, json, jsonl, tsv, markdown, latex, html, junit (default: by -o, else text)"
+    options.add_as(out, "format", formats)
+    where = "write here instead of standard output; FOLDER/ for a folder of HTML pages"
+    options.add_as(out, "output", where)
     out.add_argument("--show-skips", action="store_true", help="list what was not judged, and why")
     out.add_argument(
         "--examples", type=count, default=6, metavar="N", help="examples to show (default 6)"

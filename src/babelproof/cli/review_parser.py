@@ -6,7 +6,8 @@ import argparse
 from collections.abc import Callable
 from typing import Any
 
-from babelproof.cli.argument_types import names, positive
+from babelproof.cli import options
+from babelproof.cli.argument_types import positive
 
 STORE = "judgements.db"
 REVIEW_EXAMPLES = """\
@@ -51,9 +52,7 @@ def add(commands: Any, command: Callable[..., Any]) -> None:
         REVIEW_EXAMPLES,
     )
     parser.add_argument("run", metavar="RUN", help="run folder (of check --run-dir)")
-    parser.add_argument(
-        "--rules", type=names, default=[], metavar="A,B", help="only findings of these rules"
-    )
+    options.add_as(parser, "rules", "only findings of these rules", default=[])
     parser.add_argument("--sample", type=positive, metavar="N", help="a random sample of N")
     parser.add_argument("--each", action="store_true", help="a sample of N for each rule")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="default: 0")
@@ -115,13 +114,8 @@ def _review(commands: Any, command: Callable[..., Any]) -> None:
 
 
 def _add_errors(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("-l", "--langs", metavar="LP", help="direction, if the suite has several")
-    parser.add_argument(
-        "--encoding-errors",
-        choices=("strict", "replace"),
-        default="strict",
-        help="what to do with bytes that are not UTF-8 (default: end with an error)",
-    )
+    options.add_as(parser, "langs", "direction, if the suite has several")
+    options.add_as(parser, "encoding_errors", default="strict")
 
 
 def _export(commands: Any, command: Callable[..., Any]) -> None:
@@ -131,7 +125,7 @@ def _export(commands: Any, command: Callable[..., Any]) -> None:
     parser.add_argument(
         "-o", "--output", required=True, metavar="FILE", help=".toml, .tsv, or DFKI's .json"
     )
-    parser.add_argument("-q", "--quiet", action="store_true", help="no remarks")
+    options.add_as(parser, "quiet", "no remarks")
 
 
 def _agreement(commands: Any, command: Callable[..., Any]) -> None:
@@ -163,7 +157,7 @@ def _history(commands: Any, command: Callable[..., Any]) -> None:
     parser.add_argument("--system", metavar="NAME", help="with --item: outputs of this system")
     parser.add_argument("--test", choices=("paired", "z"), default="paired", help="default: paired")
     _add_errors(parser)
-    _add_document(parser)
+    options.add_document(parser)
 
 
 def _challenge(commands: Any, command: Callable[..., Any]) -> None:
@@ -201,17 +195,5 @@ def _add_scoring(parser: argparse.ArgumentParser) -> None:
         "--scores", nargs="+", default=[], metavar="FILE", help="scores of what was written"
     )
     parser.add_argument("--negate", action="store_true", help="lower scores are better")
-    parser.add_argument("-l", "--langs", metavar="LP", help="direction, if the suite has several")
-    _add_document(parser)
-
-
-def _add_document(parser: argparse.ArgumentParser) -> None:
-    out = parser.add_argument_group("output")
-    out.add_argument(
-        "-f",
-        "--format",
-        metavar="FORMAT",
-        help="text, json, tsv, markdown, latex, html (default: by -o, else text)",
-    )
-    out.add_argument("-o", "--output", metavar="FILE", help="write here instead of standard output")
-    out.add_argument("-q", "--quiet", action="store_true", help="no remarks")
+    options.add_as(parser, "langs", "direction, if the suite has several")
+    options.add_document(parser)

@@ -6,7 +6,8 @@ import argparse
 from collections.abc import Callable
 from typing import Any
 
-from babelproof.cli.meta_parser import add_output, count, names, seconds
+from babelproof.cli import options
+from babelproof.cli.argument_types import names, positive, seconds
 
 EXAMPLES = """\
 examples:
@@ -29,7 +30,7 @@ def add(commands: Any, command: Callable[..., Any]) -> None:
         "-t", "--translations", nargs="+", metavar="FILE", help="one file a system, or NAME=FILE"
     )
     data.add_argument("-r", "--reference", nargs="+", metavar="FILE", help="one reference or more")
-    data.add_argument("-l", "--langs", metavar="LP", help="languages, as en-de")
+    options.add(data, "langs")
     data.add_argument(
         "--ref", type=names, default=[], metavar="A,B", help="EvalSet: references, as refA,refB"
     )
@@ -54,14 +55,8 @@ def add(commands: Any, command: Callable[..., Any]) -> None:
         metavar="SECONDS",
         help="for one call of a cmd: metric, which scores up to 512 segments (default: 1800)",
     )
-    how.add_argument(
-        "-j",
-        "--jobs",
-        type=count,
-        default=1,
-        metavar="N",
-        help="processes, for BLEU, chrF and TER; scores are the same for any number",
-    )
+    told = "processes, for BLEU, chrF and TER; scores are the same for any number"
+    options.add_as(how, "jobs", told, default=1)
     test = parser.add_argument_group("comparison")
     test.add_argument(
         "--test",
@@ -70,7 +65,7 @@ def add(commands: Any, command: Callable[..., Any]) -> None:
     )
     test.add_argument("--baseline", metavar="SYSTEM", help="compare with it (default: the first)")
     test.add_argument(
-        "--trials", type=count, metavar="N", help="resamples (default: bs 1000, ar 10000)"
+        "--trials", type=positive, metavar="N", help="resamples (default: bs 1000, ar 10000)"
     )
     test.add_argument("--seed", type=int, default=12345, metavar="N", help="default: 12345")
     out = parser.add_argument_group("files")
@@ -78,4 +73,4 @@ def add(commands: Any, command: Callable[..., Any]) -> None:
         "--write-scores", metavar="DIR", help="METRIC.seg.score and METRIC.sys.score, as EvalSet's"
     )
     out.add_argument("--segments", action="store_true", help="JSON: sentence scores, too")
-    add_output(parser)
+    options.add_document(parser, "no progress, no remarks")

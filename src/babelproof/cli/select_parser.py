@@ -6,7 +6,9 @@ import argparse
 from collections.abc import Callable
 from typing import Any
 
-from babelproof.cli.meta_parser import add_output, add_set, count, names
+from babelproof.cli import options
+from babelproof.cli.argument_types import names, positive
+from babelproof.cli.meta_parser import add_set
 
 EXAMPLES = """\
 examples:
@@ -91,9 +93,9 @@ def add(commands: Any, command: Callable[..., Any]) -> None:
     check.add_argument(
         "--validate", action="store_true", help="measure it on systems the selection has not seen"
     )
-    check.add_argument("--splits", type=count, default=100, metavar="N", help="default: 100")
+    check.add_argument("--splits", type=positive, default=100, metavar="N", help="default: 100")
     check.add_argument(
-        "--random-subsets", type=count, default=5000, metavar="N", help="default: 5000"
+        "--random-subsets", type=positive, default=5000, metavar="N", help="default: 5000"
     )
     check.add_argument("--curve", action="store_true", help="chart: correlation by share kept")
     check.add_argument(
@@ -107,4 +109,4 @@ def add(commands: Any, command: Callable[..., Any]) -> None:
     files.add_argument("--write-vat", metavar="FILE", help="kept lines as VAT's JSON")
     files.add_argument("--write-set", metavar="DIR", help="the kept lines of all texts, as EvalSet")
     files.add_argument("--write-items", metavar="FILE", help="statistics of every item, as TSV")
-    add_output(parser)
+    options.add_document(parser, "no progress, no remarks")

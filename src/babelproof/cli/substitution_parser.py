@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Callable
 from typing import Any
 
-from babelproof.cli import engine_parser
-from babelproof.cli.argument_types import names, positive
+from babelproof.cli import engine_parser, options
+from babelproof.cli.argument_types import names, positive, share
 from babelproof.cli.arguments import Parser
 
 SYNTHESISE_EXAMPLES = """\
@@ -43,7 +42,7 @@ def _add_mutate(commands: Any, command: Callable[..., Parser]) -> None:
     parser.add_argument(
         "source", metavar="SOURCE", help="sources, one a line; or cases made before, as .jsonl"
     )
-    parser.add_argument("-l", "--langs", required=True, metavar="LP", help="languages, as en-es")
+    options.add_as(parser, "langs", required=True)
     add_types(parser)
     parser.add_argument(
         "--most", type=positive, default=5000, metavar="N", help="new sentences (default 5000)"
@@ -60,14 +59,10 @@ def _add_mutate(commands: Any, command: Callable[..., Parser]) -> None:
     )
     engine_parser.add_engines(parser)
     add_rules(parser)
-    parser.add_argument("-j", "--jobs", type=positive, default=1, metavar="N", help="processes")
-    parser.add_argument(
-        "-f", "--format", metavar="FORMAT", help="of the report: text, json, markdown, html …"
-    )
-    parser.add_argument(
-        "-o", "--output", metavar="FILE", help="the cases (.jsonl), or the report on translations"
-    )
-    parser.add_argument("-q", "--quiet", action="store_true", help="no progress, no remarks")
+    options.add_as(parser, "jobs", default=1)
+    options.add_as(parser, "format", "of the report: text, json, markdown, html …")
+    options.add_as(parser, "output", "the cases (.jsonl), or the report on translations")
+    options.add(parser, "quiet")
 
 
 def _add_synthesise(commands: Any, command: Callable[..., Parser]) -> None:
@@ -80,7 +75,7 @@ def _add_synthesise(commands: Any, command: Callable[..., Parser]) -> None:
         SYNTHESISE_EXAMPLES,
     )
     parser.add_argument("corpus", metavar="CORPUS", help="parallel corpus, as `check` reads it")
-    parser.add_argument("-l", "--langs", required=True, metavar="LP", help="languages, as en-de")
+    options.add_as(parser, "langs", required=True)
     parser.add_argument(
         "-o", "--output", dest="pairs", required=True, metavar="FILE",
         help="the pairs, as .tsv or .jsonl, each with where it comes from",
@@ -102,13 +97,11 @@ def _add_synthesise(commands: Any, command: Callable[..., Parser]) -> None:
     parser.add_argument(
         "--ratio", default="1:1", metavar="M:C", help="made to corpus pairs (default 1:1)"
     )
-    parser.add_argument("--columns", metavar="A,B", help="columns of a TSV or CSV, as for `check`")
+    options.add(parser, "columns")
     add_rules(parser)
-    parser.add_argument("-j", "--jobs", type=positive, default=1, metavar="N", help="processes")
-    parser.add_argument(
-        "-f", "--format", metavar="FORMAT", help="of what is told: text, json, markdown, html …"
-    )
-    parser.add_argument("-q", "--quiet", action="store_true", help="no progress, no remarks")
+    options.add_as(parser, "jobs", default=1)
+    options.add_as(parser, "format", "of what is told: text, json, markdown, html …")
+    options.add(parser, "quiet")
     parser.set_defaults(output=None)
 
 
@@ -132,20 +125,6 @@ def add_types(parser: Parser) -> None:
 def add_rules(parser: Parser) -> None:
     """By which rules the texts are judged."""
     group = parser.add_argument_group("rules")
-    group.add_argument("--rules", type=names, default=[], metavar="A,B", help="only these")
-    group.add_argument("--ignore", type=names, default=[], metavar="C", help="leave these out")
-    group.add_argument("--preview", action="store_true", help="preview rules, too")
-    group.add_argument(
-        "--rules-dir", action="append", default=[], metavar="DIR", help="also rules from here"
-    )
-
-
-def share(text: str) -> float:
-    """A share between 0 and 1."""
-    try:
-        value = float(text)
-    except ValueError:
-        value = -1.0
-    if not 0 < value < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is no share between 0 and 1")
-    return value
+    for name in ("rules", "ignore", "rules_dir"):
+        options.add_as(group, name, default=[])
+    options.add(group, "preview")

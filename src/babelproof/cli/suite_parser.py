@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Callable
 from typing import Any
 
-from babelproof.cli import engine_parser, review_parser
+from babelproof.cli import engine_parser, options, review_parser
+from babelproof.cli.argument_types import names, ratio, share
 
 RUN_EXAMPLES = """\
 examples:
@@ -20,31 +20,6 @@ examples:
   babelproof suite report suite.toml --sources src.txt --outputs *.txt --systems A,B --holm
 """
 Command = Callable[..., Any]
-
-
-def names(text: str) -> list[str]:
-    """Names separated by commas."""
-    return [name.strip() for name in text.split(",") if name.strip()]
-
-
-def _share(text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        value = -1.0
-    if not 0 < value < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is no share between 0 and 1")
-    return value
-
-
-def _ratio(text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        value = -1.0
-    if not 0 <= value < 1e6:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of 0 or more")
-    return value
 
 
 def add(commands: Any, command: Command) -> None:
@@ -66,11 +41,7 @@ def _action(actions: Any, command: Command, name: str, told: str, epilog: str = 
 
 def _add_suite(parser: Any) -> None:
     parser.add_argument("suite", metavar="ITEMS", help="suite: .toml, .tsv, or DFKI's .json")
-    parser.add_argument("-l", "--langs", metavar="LP", help="direction, if the suite has several")
-
-
-def _add_quiet(parser: Any) -> None:
-    parser.add_argument("-q", "--quiet", action="store_true", help="no remarks")
+    options.add_as(parser, "langs", "direction, if the suite has several")
 
 
 def _add_seed(parser: Any) -> None:
@@ -114,7 +85,7 @@ def _convert(actions: Any, command: Command) -> None:
     )
     _add_suite(parser)
     parser.add_argument("output", metavar="FILE", help="what to write")
-    _add_quiet(parser)
+    options.add_as(parser, "quiet", "no remarks")
 
 
 def _split(actions: Any, command: Command) -> None:
@@ -123,7 +94,7 @@ def _split(actions: Any, command: Command) -> None:
     )
     _add_suite(parser)
     parser.add_argument(
-        "--public", type=_share, default=0.5, metavar="SHARE", help="public share (default 0.5)"
+        "--public", type=share, default=0.5, metavar="SHARE", help="public share (default 0.5)"
     )
     _add_seed(parser)
     parser.add_argument(
@@ -132,7 +103,7 @@ def _split(actions: Any, command: Command) -> None:
     parser.add_argument(
         "--rest", metavar="FILE", help="the part held back (default NAME.held.ENDING)"
     )
-    _add_quiet(parser)
+    options.add_as(parser, "quiet", "no remarks")
 
 
 def _prepare(actions: Any, command: Command) -> None:
@@ -144,14 +115,14 @@ def _prepare(actions: Any, command: Command) -> None:
     parser.add_argument("--phenomenon", action="append", default=[], metavar="NAME")
     parser.add_argument("--distractors", metavar="FILE", help="other sentences, one a line")
     parser.add_argument(
-        "--ratio", type=_ratio, default=1.0, metavar="N", help="distractors per source (default 1)"
+        "--ratio", type=ratio, default=1.0, metavar="N", help="distractors per source (default 1)"
     )
     _add_seed(parser)
     parser.add_argument("-o", "--output", required=True, metavar="FILE", help="file to translate")
     parser.add_argument(
         "--key", metavar="FILE", help="what each line is; keep it (default OUTPUT.key.json)"
     )
-    _add_quiet(parser)
+    options.add_as(parser, "quiet", "no remarks")
 
 
 def _restore(actions: Any, command: Command) -> None:
@@ -167,7 +138,7 @@ def _restore(actions: Any, command: Command) -> None:
         metavar="FOLDER",
         help="gets items.ids and one file a system",
     )
-    _add_quiet(parser)
+    options.add_as(parser, "quiet", "no remarks")
 
 
 def _add_outputs(parser: Any) -> None:
@@ -185,25 +156,8 @@ def _add_outputs(parser: Any) -> None:
         metavar="FILE",
         help="one a system; NAME=FILE names it",
     )
-    data.add_argument(
-        "--encoding-errors",
-        choices=("strict", "replace"),
-        default="strict",
-        help="what to do with bytes that are not UTF-8 (default: end with an error)",
-    )
+    options.add_as(data, "encoding_errors", default="strict")
     engine_parser.add_engines(parser)
-
-
-def _add_output(parser: Any) -> None:
-    out = parser.add_argument_group("output")
-    out.add_argument(
-        "-f",
-        "--format",
-        metavar="FORMAT",
-        help="text, json, tsv, markdown, latex, html (default: by -o, else text)",
-    )
-    out.add_argument("-o", "--output", metavar="FILE", help="write here instead of standard output")
-    _add_quiet(parser)
 
 
 def _run(actions: Any, command: Command) -> None:
@@ -213,7 +167,7 @@ def _run(actions: Any, command: Command) -> None:
     _add_outputs(parser)
     told = "every verdict as JSON lines, for `babelproof meta --findings`"
     parser.add_argument("--write-verdicts", metavar="FILE", help=told)
-    _add_output(parser)
+    options.add_document(parser)
 
 
 def _report(actions: Any, command: Command) -> None:
@@ -243,10 +197,10 @@ def _add_comparison(parser: Any) -> None:
         help="exact paired test (default), or the papers' pooled z-test",
     )
     stats.add_argument(
-        "--alpha", type=_share, default=0.05, metavar="P", help="level of significance (0.05)"
+        "--alpha", type=share, default=0.05, metavar="P", help="level of significance (0.05)"
     )
     stats.add_argument(
         "--holm", action="store_true", help="correct for all comparisons of the table (Holm)"
     )
     _add_seed(stats)
-    _add_output(parser)
+    options.add_document(parser)
