@@ -9,19 +9,25 @@ from __future__ import annotations
 import pickle
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, cast
 from unicodedata import normalize
 
+from babelproof.align.words.glossary import Glossary
 from babelproof.core.errors import InputError, UsageError
+from babelproof.core.links import Aligner
 from babelproof.core.record import Failure, Finding, Record, Skip
 from babelproof.core.rule import Rule
+from babelproof.core.segment import LangPair
 from babelproof.io.memory import MemorySource, as_read
 from babelproof.kinds.load import tables_of
 from babelproof.lang import parse_pair
 from babelproof.registry import beside, resolve_options
 from babelproof.run.plan import Plan
+
+if TYPE_CHECKING:
+    from babelproof.align.words.at_hand import Aligners
 
 OPEN, CLOSE = "⟦", "⟧"
 EXPECTATIONS = ("fail", "pass", "skip")
@@ -30,7 +36,8 @@ SpanKey = tuple[int, str, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One case of a rule: pairs of texts, and where findings must point."""
+    """One case of a rule: pairs of texts, and where findings must point; ``words`` that translate
+    each other (``bridge Brücke, river Fluss``) stand for an aligner."""
 
     expect: str
     langs: str
@@ -38,6 +45,7 @@ class Case:
     spans: frozenset[SpanKey]
     why: str = ""
     options: Mapping[str, Any] | None = None
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +86,8 @@ def _case(expect: str, item: Mapping[str, Any]) -> Case:
             texts.append(text)
             spans |= {(number, side, start, end) for start, end in found}
         pairs.append((texts[0], texts[1]))
-    return Case(
-        expect, item["langs"], pairs, frozenset(spans), item.get("why", ""), item.get("options")
-    )
+    more = item.get("why", ""), item.get("options"), item.get("words", "")
+    return Case(expect, item["langs"], pairs, frozenset(spans), *more)
 
 
 def unmark(text: str) -> tuple[str, list[tuple[int, int]]]:
@@ -103,8 +110,10 @@ def judge(
     langs: str,
     pairs: Sequence[tuple[str, str]],
     options: Mapping[str, Any] | None = None,
+    words: str = "",
 ) -> list[Record]:
-    """What the rule says of some pairs, through the real runner, skips included."""
+    """What the rule says of some pairs, through the real runner, skips included; ``words`` that
+    translate each other are linked."""
     from tempfile import TemporaryDirectory
 
     from babelproof.core.manifest import Manifest
@@ -114,6 +123,8 @@ def judge(
 
     given = {f"{rule.id}.{name}": value for name, value in (options or {}).items()}
     plan = Plan([rule], resolve_options([rule], given), show_skips=True, preview=True)
+    if words:
+        plan = replace(plan, aligners=cast("Aligners", _Given(Glossary(words))))
     source = MemorySource([s for s, _ in pairs], {"": [t for _, t in pairs]}, parse_pair(langs))
     manifest = Manifest("test", {rule.id: {}}, [], [], [])
     with TemporaryDirectory() as folder:
@@ -122,10 +133,20 @@ def judge(
         return list(RunFolder(Path(folder)).records())
 
 
+@dataclass(frozen=True, slots=True)
+class _Given:
+    """One aligner, in all directions."""
+
+    aligner: Aligner
+
+    def of(self, langs: LangPair) -> Aligner:
+        return self.aligner
+
+
 def run_cases(rule: Rule, cases: Sequence[Case]) -> Iterator[CaseFailure]:
     """The cases that do not hold."""
     for number, case in enumerate(cases, 1):
-        records = judge(rule, case.langs, case.pairs, case.options)
+        records = judge(rule, case.langs, case.pairs, case.options, case.words)
         if problem := _problem(case, records):
             yield CaseFailure(rule.id, number, case, problem)
 

@@ -48,7 +48,7 @@ def test_every_class_has_a_case(rule: Rule) -> None:
         record.cls
         for case in cases
         if case.expect == "fail"
-        for record in testing.judge(rule, case.langs, case.pairs, case.options)
+        for record in testing.judge(rule, case.langs, case.pairs, case.options, case.words)
         if isinstance(record, Finding)
     }
     assert found == {one.id for one in rule.classes}

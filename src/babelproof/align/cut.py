@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from babelproof.align.gaps import gaps, stands
 from babelproof.align.losses import losses
 from babelproof.align.sentences import Matching, matching
 from babelproof.core.segment import Pair
@@ -24,12 +25,23 @@ class Cut:
 
 
 def cut(pair: Pair) -> Cut | None:
-    """Analysis: where the output was cut off, if it was."""
+    """Analysis: where the output was cut off, if it was; by words where they are linked."""
+    stops = is_ended(pair.src) and not is_ended(pair.tgt)
+    for gap in pair.of(gaps):
+        if gap.at_end and (stops or gap.extent == "sentence"):
+            return Cut(gap.start, in_sentence=stops)
+    found = _by_lengths(pair, stops)
+    if found is None or stands(pair, found.start, len(pair.src.text)):
+        return None
+    return found
+
+
+def _by_lengths(pair: Pair, stops: bool) -> Cut | None:
     found = pair.of(matching)
     if found is None or not found.tgt:
         return None
     tail = [loss for loss in pair.of(losses) if loss.at_end]
-    if is_ended(pair.src) and not is_ended(pair.tgt):
+    if stops:
         start = _stop(pair, found)
         if start is not None:
             return Cut(start, in_sentence=True)

@@ -8,7 +8,7 @@ from itertools import accumulate
 from math import inf
 from typing import Literal, get_args
 
-from babelproof.align.lengths import Lengths
+from babelproof.align.lengths import Lengths, improbability
 
 # What it costs that so many sentences were made of so many.
 _SHAPES = {(1, 1): 0.0, (1, 2): 2.5, (2, 1): 2.5, (1, 3): 4.5, (3, 1): 4.5, (2, 2): 4.5}
@@ -16,8 +16,6 @@ _SHAPES = {(1, 1): 0.0, (1, 2): 2.5, (2, 1): 2.5, (1, 3): 4.5, (3, 1): 4.5, (2, 
 # stop early more often than they skip.
 _LOST = (6.0, 2.5)
 _LOST_AT_END = (5.0, 1.5)
-# Beyond this a length strays no more by chance, so that further deviation costs in proportion.
-_STRAYS = 3.0
 _MOST_SHARED = 8.0
 # How many sentences the way may leave the diagonal by, beside those that one side has more.
 _REACH = 12
@@ -99,8 +97,7 @@ class Grid:
         key = row, below, column, beyond
         if key not in self._costs:
             src, tgt = self._src[below] - self._src[row], self._tgt[beyond] - self._tgt[column]
-            strays = abs(self._lengths.strays(src, tgt))
-            off = strays**2 / 2 if strays < _STRAYS else _STRAYS * (strays - _STRAYS / 2)
+            off = improbability(self._lengths.strays(src, tgt))
             told = sum(sum(line[column:beyond]) for line in self._shared[row:below])
             self._costs[key] = off - min(told, _MOST_SHARED)
         return self._costs[key]

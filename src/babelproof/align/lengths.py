@@ -20,6 +20,8 @@ from babelproof.text.tables import rows
 
 # A text of nothing still varies by some characters.
 LEAST_SPREAD = 8.0
+# Beyond this a length strays no more by chance, so that further deviation costs in proportion.
+_STRAYS = 3.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,12 @@ class Lengths:
         """By how many standard deviations a length in the target is off what the source's lets
         expect; below nought where it is too short."""
         return (tgt - src) / sqrt(self.spread * (src + tgt) / 2 + LEAST_SPREAD)
+
+
+def improbability(strays: float) -> float:
+    """What it costs to think that a length strays so far by chance: a logarithm."""
+    strays = abs(strays)
+    return strays**2 / 2 if strays < _STRAYS else _STRAYS * (strays - _STRAYS / 2)
 
 
 @cache

@@ -29,8 +29,9 @@ def fit(langs: LangPair) -> Fit:
 
 
 def sift(batch: Batch, options: Options) -> Screened:
-    """Asks about targets that are short, or short of sentences."""
-    ask = batch.of(rows_to_ask)
+    """Asks about targets that are short, or short of sentences; where words count, about all."""
+    by_words = batch.aligner is not None or options.get("paper")
+    ask = range(len(batch)) if by_words else batch.of(rows_to_ask)
     return Screened(len(batch) - len(ask), ask)
 
 

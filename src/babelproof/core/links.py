@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 
 class Token(NamedTuple):
@@ -57,4 +57,8 @@ class Aligner(Protocol):
 
     def link(self, src: str, tgt: str) -> Linked:
         """The links between two texts."""
+        ...
+
+    def rate(self, side: Literal["src", "tgt"], form: str) -> float | None:
+        """How often a word finds a link where nothing is lost; None of an unknown one."""
         ...

@@ -8,6 +8,9 @@ Matches the sentences of both sides as `dropped-content` does. A finding is
 * **`tail`**: one or more whole sentences at the end of the source (at least four words and 25
   characters) have no counterpart, and the whole output is shorter than the source lets expect.
 
+With words aligned (`--align`) the last words must have found no link, fewer of them are enough, and
+the place in the source is where the links end.
+
 The finding marks what is missing, in the source, and the last word of the output. Of an output that
 stops in mid-sentence the place in the source is an estimate by length.
 

@@ -11,11 +11,28 @@ quotes, brackets. A finding is
   stand without match on the cheapest way, every way that leaves nothing out is clearly dearer, and
   the whole target is shorter than the source lets expect.
 
+With words aligned (`--align MODEL`, or `--align train`) it also looks into sentences. Each word
+says something: one that elsewhere nearly always finds a link and here does not says that it is
+lost. What neighbouring words say is added up, less what the target's own words in that place say
+that found no link either, for these may put it otherwise; and the lengths of the sentence and of
+the text must fit. Findings are then also
+
+* **`clause`**: at least three words between signs (commas, brackets, the ends of a sentence);
+* **`run`**: other words in a row, at least three.
+
+A sentence that stands without match is reported only if the links do not say that it is there.
+
+The option `paper` asks for SALTED's coverage detector (Raunak et al. 2022, B.2.1) instead, class
+**`paper`**: more than 10 content words without a link, if the source has fewer than 50 tokens; 20
+below 100, 30 below 200, 40 else. Its stop words are the frequent words of `function_words.tsv`;
+its aligner is the model of `--align`, where the paper has awesome-align.
+
 The finding marks what is lost in the source and, in the target, the words between which it should
 stand. If nothing of the source follows, it is the end of the text that is missing: see `cut-off`.
 
 Each pair is judged by itself, whatever else is in the run. Not judged: directions with a language
-whose lengths are not in the table, and texts of very many sentences.
+whose lengths are not in the table, and texts of very many sentences; without `--align` nothing
+inside of sentences is judged, and the option `paper` judges nothing.
 
 ## Why it matters
 A dropped sentence leaves a fluent text that nobody who cannot read the source would doubt, and
@@ -23,47 +40,85 @@ scores that compare words forgive it as brevity.
 
 ## Limits
 A sentence lost where another was made longer (or invented) evens out the lengths and is not seen.
-Of several sentences alike it may name the wrong one. Losses inside a sentence are not seen.
+Of several sentences alike it may name the wrong one. Losses inside a sentence are not seen without
+`--align`, and with it not if they are short: a lost name or number is for other rules. A name said
+again (*he said*) or a phrase said in one compound may be taken for lost.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
+
+from babelproof.align.cut import cut
+from babelproof.align.gaps import Gap, gaps, stands
 from babelproof.align.losses import around, losses
 from babelproof.align.screen import fit, sift
 from babelproof.align.sentences import matching
-from babelproof.core.rule import Answer, Class, NotJudged, Options, Rule, Screen
+from babelproof.align.unaligned import too_many_unaligned
+from babelproof.core.rule import Answer, Class, Hit, NotJudged, Option, Options, Rule, Screen
 from babelproof.core.segment import Pair, Span
 from babelproof.text.quoting import shortened
 from babelproof.text.visible import is_visible, says_something
 
 SENTENCE = Class("sentence", "major", "Not translated: “{shown}”")
+CLAUSE = Class("clause", "major", "A clause is not translated: “{shown}”")
+RUN = Class("run", "major", "Words are not translated: “{shown}”")
+PAPER = Class("paper", "major", "{words} content words have no counterpart: “{shown}” …")
+CLASSES = {one.id: one for one in (SENTENCE, CLAUSE, RUN, PAPER)}
 
 
 def check(pair: Pair, options: Options) -> Answer:
-    """Reports lost sentences that something follows."""
+    """Reports what was left out and something follows."""
     if not says_something(pair.src.text) or not is_visible(pair.tgt.text):
         return None
+    if options["paper"]:
+        return _as_in_the_paper(pair)
     if pair.of(matching) is None:
         return NotJudged("too many sentences to match")
-    return [
-        SENTENCE.hit(
-            (Span("src", loss.start, loss.end), around(pair, loss.gap)),
-            {"sentences": loss.sentences},
-            shown=shortened(pair.src.text[loss.start : loss.end]),
-        )
-        for loss in pair.of(losses)
-        if not loss.at_end
-    ]
+    off = pair.of(cut)
+    end = off.start if off else len(pair.src.text)
+    inner = [gap for gap in pair.of(gaps) if gap.end <= end]
+    return [*_by_words(pair, inner), *_by_lengths(pair, inner, end)]
+
+
+def _by_words(pair: Pair, found: Sequence[Gap]) -> Iterator[Hit]:
+    for gap in found:
+        facts = {"sentences": gap.sentences} if gap.sentences else {"words": gap.words}
+        yield _hit(CLASSES[gap.extent], pair, (gap.start, gap.end), gap.gap, facts)
+
+
+def _by_lengths(pair: Pair, known: Sequence[Gap], end: int) -> Iterator[Hit]:
+    for loss in pair.of(losses):
+        told = any(gap.start < loss.end and loss.start < gap.end for gap in known)
+        if not (loss.at_end or told or loss.end > end or stands(pair, loss.start, loss.end)):
+            facts = {"sentences": loss.sentences}
+            yield _hit(SENTENCE, pair, (loss.start, loss.end), loss.gap, facts)
+
+
+def _as_in_the_paper(pair: Pair) -> Answer:
+    if pair.aligner is None:
+        return NotJudged("the paper's definition needs words aligned (--align)")
+    found = pair.of(too_many_unaligned)
+    if not found:
+        return ()
+    first = pair.src.text[found[0].start : found[0].end]
+    return [PAPER.hit(found, {"words": len(found)}, shown=shortened(first))]
+
+
+def _hit(cls: Class, pair: Pair, lost: tuple[int, int], gap: int, facts: Mapping[str, int]) -> Hit:
+    spans = (Span("src", *lost), around(pair, gap))
+    return cls.hit(spans, facts, shown=shortened(pair.src.text[slice(*lost)]))
 
 
 RULE = Rule(
     id="dropped-content",
     family="omission",
     summary="A sentence of the source has no counterpart in the translation.",
-    classes=(SENTENCE,),
+    classes=tuple(CLASSES.values()),
     check=check,
     trigger=Screen(sift),
     status="preview",
     fit=fit,
+    options={"paper": Option(False, "SALTED's coverage detector, to the letter, instead")},
     doc=__doc__ or "",
 )

@@ -9,17 +9,17 @@ link either: what these say is taken off.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import log
 
-from babelproof.align.words.lexicon import Vocabulary
-from babelproof.align.words.model import Model
-from babelproof.core.links import Linked, Token
+from babelproof.core.links import Aligner, Linked
 
 # In a lost stretch a word still finds a link so often, by chance.
 CHANCE = 0.12
 MOST, LEAST = 0.97, 0.02
+# What a word of the target that nobody knows says for being a translation of something.
+UNKNOWN = 1.0
 # Words linked on either side of a run that tell where it belongs, and how far beyond these the
 # target's own words are looked for.
 NEIGHBOURS, REACH = 4, 4
@@ -46,22 +46,19 @@ def says(rate: float | None, linked: bool) -> float:
     return min(0.0, log(CHANCE / rate)) if linked else max(0.0, log((1 - CHANCE) / (1 - rate)))
 
 
-def lost(linked: Linked, model: Model, least: float) -> Iterator[Lost]:
+def lost(linked: Linked, aligner: Aligner, least: float) -> Iterator[Lost]:
     """The runs that say at least so much, heaviest first."""
     targets, sources = linked.targets(), linked.sources()
-    weights = _weights(linked.src, targets.keys(), model.lexicon.src)
-    own = _weights(linked.tgt, sources.keys(), model.lexicon.tgt)
+    weights = [
+        says(aligner.rate("src", word.form), place in targets)
+        for place, word in enumerate(linked.src)
+    ]
     for first, last, weight in heaviest(weights, least):
         place = _place(first, last, targets, len(linked.src), len(linked.tgt))
         near = range(max(0, place[0] - REACH), min(len(linked.tgt), place[1] + REACH))
-        strange = sum(own[j] for j in near if j not in sources)
-        yield Lost(first, last, place, weight, strange)
-
-
-def _weights(
-    words: Sequence[Token], linked: Container[int], vocabulary: Vocabulary
-) -> Sequence[float]:
-    return [says(vocabulary.rate(w.form), place in linked) for place, w in enumerate(words)]
+        rates = [aligner.rate("tgt", linked.tgt[j].form) for j in near if j not in sources]
+        own = sum(UNKNOWN if rate is None else says(rate, linked=False) for rate in rates)
+        yield Lost(first, last, place, weight, own)
 
 
 def heaviest(weights: Sequence[float], least: float) -> Iterator[tuple[int, int, float]]:

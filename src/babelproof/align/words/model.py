@@ -17,7 +17,7 @@ from babelproof.align.words.lexicon import Lexicon, Vocabulary
 from babelproof.align.words.tokens import Tokenizer, tokenizer
 from babelproof.core.errors import InputError, UsageError
 from babelproof.core.links import Linked
-from babelproof.core.segment import LangPair
+from babelproof.core.segment import LangPair, Side
 from babelproof.lang import parse_pair
 
 
@@ -47,6 +47,10 @@ class Model:
         ours, theirs = of_source(src), of_target(tgt)
         found = links_of([w.form for w in ours], [w.form for w in theirs], self.lexicon)
         return Linked(ours, theirs, found)
+
+    def rate(self, side: Side, form: str) -> float | None:
+        """How often a word finds a link where nothing is lost; None of an unknown one."""
+        return (self.lexicon.src if side == "src" else self.lexicon.tgt).rate(form)
 
 
 def save(model: Model, path: Path) -> None:
