@@ -2,11 +2,14 @@
 
 ## What it does
 Runs on request only (a preset of `babelproof filter`, or `--rules unidentified-language`). Each
-side is given to fastText (the compressed model `lid.176.ftz`). A side is fine if the language it is
-most likely in is the one that is due, or a close relative of it (Bosnian, Croatian and Serbian;
-Danish and Norwegian; Indonesian and Malay …), and the probability of that language and its
-relatives is at least `least`. Anything else is a finding. With `close` switched off relatives are
-other languages, as they are in the filters of the literature.
+side is given to fastText (the compressed model `lid.176.ftz`). A side is fine if the probability of
+the language that is due, and of its close relatives (Bosnian, Croatian and Serbian; Danish and
+Norwegian; Indonesian and Malay …), is at least `least`. Anything else is a finding. With `close`
+switched off relatives are other languages, as they are in the filters of the literature.
+
+With `least` at 0.5 the language must be the winner and sure of it; at 0.1, as the presets `salted`
+and `strict` have it, it is enough that the model does not exclude it, which is another thing for
+titles, lists and names.
 
 Texts without a letter hold nothing to judge. A side in a language that the model does not know is
 not judged, and a pair of which neither is known is not, either.
@@ -28,13 +31,14 @@ from collections.abc import Sequence
 from babelproof.core.batch import Batch
 from babelproof.core.rule import YES, Answer, Class, Fit, Option, Options, Rule, Screen, Screened
 from babelproof.core.segment import Lang, LangPair, Pair, Side, Span
-from babelproof.text.langid import Guess, by_fasttext, likeliest
-from babelproof.text.languages import are_close, canonical, known
+from babelproof.text.langid import Guess, likeliest, share_of
+from babelproof.text.languages import canonical, known
 
 OTHER = Class(
-    "other", "major", "The {side} is taken for {found} ({sure:.0%}), not for {due}", "all"
-)
-UNSURE = Class("unsure", "minor", "The {side} looks like {due} with {sure:.0%} only", "all")
+    "other", "major", "The {side} is taken for {found} ({sure:.0%}), not for {due} ({share:.0%})",
+    "all",
+)  # fmt: skip
+UNSURE = Class("unsure", "minor", "The {side} looks like {due} with {share:.0%} only", "all")
 WORDS: dict[Side, str] = {"src": "source", "tgt": "translation"}
 
 
@@ -46,24 +50,17 @@ def check(pair: Pair, options: Options) -> Answer:
         if not _is_known(view.lang) or not any(map(str.isalpha, view.text)):
             continue
         judged = True
-        guess = by_fasttext(view.text) if options["close"] else likeliest([view.text])[0]
-        if not _is_fine(guess, view.lang, options):
-            sure, due = round(guess.sure, 3), canonical(view.lang.code)
-            facts = {"due": due, "found": guess.lang, "sure": sure}
+        guess, share = share_of(view.text, view.lang.code, close=bool(options["close"]))
+        if share < float(options["least"]):
+            due = canonical(view.lang.code)
+            facts = {
+                "due": due, "share": round(share, 3),
+                "found": guess.lang, "sure": round(guess.sure, 3),
+            }  # fmt: skip
             span = Span(side, 0, len(view.text))
-            cls = UNSURE if _is_due(guess, view.lang, options) else OTHER
+            cls = UNSURE if guess.lang == due else OTHER
             found.append(cls.hit([span], facts, side=WORDS[side]))
     return found if judged else None
-
-
-def _is_fine(guess: Guess, lang: Lang, options: Options) -> bool:
-    return guess.sure >= float(options["least"]) and _is_due(guess, lang, options)
-
-
-def _is_due(guess: Guess, lang: Lang, options: Options) -> bool:
-    if options["close"]:
-        return are_close(guess.lang, lang.code)
-    return guess.lang == canonical(lang.code)
 
 
 def _is_known(lang: Lang) -> bool:
@@ -115,7 +112,7 @@ RULE = Rule(
     status="on request",
     fit=fit,
     options={
-        "least": Option(0.5, "how probable the language must be"),
+        "least": Option(0.5, "how probable the language that is due must be"),
         "close": Option(True, "whether closely related languages count as the one that is due"),
     },
     doc=__doc__ or "",

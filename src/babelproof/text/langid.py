@@ -20,6 +20,8 @@ from typing import Any
 from babelproof.text.languages import are_close, canonical
 
 _CHOICES, _LABEL = 4, "__label__"
+# So many languages have nearly all of the probability of any text.
+_MANY = 12
 # Control characters, surrogates and noncharacters: CLD2 refuses text that holds them.
 _UNFIT = re.compile(
     "[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff"
@@ -64,6 +66,22 @@ def by_fasttext(text: str) -> Guess:
     langs = [canonical(label.removeprefix(_LABEL)) for label in labels]
     family = (share for lang, share in zip(langs, shares, strict=True) if are_close(langs[0], lang))
     return Guess(langs[0], min(1.0, float(sum(family))))
+
+
+def share_of(text: str, code: str, *, close: bool = True) -> tuple[Guess, float]:
+    """The language that fastText finds most likely, and the probability of the one asked for,
+    with that of its close relatives or alone."""
+    labels, shares = _model().predict(_readable(text), k=_MANY)
+    langs = [canonical(label.removeprefix(_LABEL)) for label in labels]
+    if not langs:
+        return NO_GUESS, 0.0
+    due = canonical(code)
+    share = sum(s for lang, s in zip(langs, shares, strict=True) if _same(lang, due, close))
+    return Guess(langs[0], min(1.0, float(shares[0]))), min(1.0, float(share))
+
+
+def _same(lang: str, due: str, close: bool) -> bool:
+    return are_close(lang, due) if close else lang == due
 
 
 def likeliest(texts: Iterable[str]) -> list[Guess]:

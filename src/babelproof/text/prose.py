@@ -16,6 +16,9 @@ from babelproof.text.words import Word
 # Languages that write names and titles with capitals, so that small letters say enough.
 _CAPITALISING = {"en"}
 _FEW_WORDS = 30
+# Of so many words of running text at least one is a telling word that was not there before; lists
+# of names, commands and codes have next to none.
+_PROSE = 15
 # Mottos and verses in Latin stay in texts of any language; one identifier is enough for those.
 _QUOTED_LATIN = "la"
 
@@ -24,6 +27,8 @@ def is_sentence(words: Sequence[Word], lang: str, due: str, least: int = 4) -> b
     """A whole sentence of ``lang``, which cannot be one of ``due`` too."""
     lang, due = canonical(lang), canonical(due)
     seen = weigh(words, lang, due)
+    if is_listing(seen, lang, due):
+        return False
     text = " ".join(word.form for word in words)
     first, second = by_cld2(text), by_fasttext(text)
     taken = {first.lang} | ({second.lang} if second.sure > 0.5 else set())
@@ -63,6 +68,13 @@ def is_short_sentence(words: Sequence[Word], lang: str, due: str) -> bool:
     return agreed(" ".join(word.form for word in words)) == canonical(lang)
 
 
+def is_listing(seen: Evidence, lang: str, due: str) -> bool:
+    """Hardly any telling word among many words: a list, and no text."""
+    if len(telling_words(lang, due)) < _FEW_WORDS:
+        return False
+    return seen.size >= 8 and seen.telling * _PROSE < min(seen.size, 10 * _PROSE)
+
+
 def _plain_due(lang: str) -> int:
     # German nouns are capitalised, so a sentence may have few words in small letters.
     return 1 if lang == "de" else 3
@@ -71,6 +83,8 @@ def _plain_due(lang: str) -> int:
 def is_stretch(words: Sequence[Word], lang: str, due: str) -> bool:
     """Part of a sentence of ``lang``: long enough, and with words that titles lack."""
     seen = weigh(words, lang, due)
+    if is_listing(seen, canonical(lang), canonical(due)):
+        return False
     if are_close(lang, due):
         return is_text(seen, 8, 3, 3) and seen.clausal >= 2
     clausal = 0 if canonical(lang) in _CAPITALISING else 2 if seen.size < 8 else 1

@@ -23,11 +23,11 @@ Not judged are titles and slogans (a stretch in quotation marks, brackets or ita
 words and eight telling ones, if there is text around it, and so does an entry of a bibliography;
 one that begins with a capital in mid-sentence needs eight words, two of which make clauses; the
 text of a link, where that is all, needs two of those), names of which only the article is gone,
-addresses, paths, code, formulas, the syntax of commands, lists of packages and placeholders, and a
-stretch that the identifiers take for a third
-language, which stood as such in the source. An output with talk of a chat model, which may quote
-the source, is left to `assistant-talk`, and of one with more paragraphs than its source the first
-is judged. A segment has either a finding of this rule or one of
+addresses, paths, code, formulas, the syntax of commands, lists of packages and placeholders, long
+runs with hardly a telling word (names, commands and codes in a row), and a stretch that the
+identifiers take for a third language, which stood as such in the source. An output with talk of a
+chat model, which may quote the source, is left to `assistant-talk`, and of one with more paragraphs
+than its source the first is judged. A segment has either a finding of this rule or one of
 `wrong-language`, never both.
 
 ## Why it matters

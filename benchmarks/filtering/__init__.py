@@ -1,0 +1,1 @@
+"""Measurements of ``babelproof filter``: planted noise, real noise, speed, a cluster."""
