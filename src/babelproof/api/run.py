@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from io import StringIO
 from pathlib import Path
-from types import TracebackType
 from typing import Any
 
 from babelproof.api.limits import Limit, broken, check_names, known_names, parse_limits
@@ -153,12 +152,7 @@ class Run:
     def __enter__(self) -> Run:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        tb: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()
 
 

@@ -6,7 +6,6 @@ import codecs
 import os
 import select
 from collections.abc import Callable, Sequence
-from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from babelproof.core.errors import UsageError
@@ -53,12 +52,7 @@ class Terminal:
         tty.setcbreak(self._fd)
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        tb: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         import termios
 
         if self._before is not None:

@@ -21,7 +21,7 @@ from babelproof.core.segment import LangPair
 from babelproof.io import files
 from babelproof.io.columns import Layout, lay_out, parse_columns
 from babelproof.io.files import EncodingErrors, Readable
-from babelproof.io.grouping import NO_LANGS, Record, RecordSource, Row, chunks, pair_named
+from babelproof.io.grouping import NO_LANGS, Record, RecordSource, Row, chunks, row_of
 from babelproof.io.line_records import LineSource
 from babelproof.io.pieces import RawRecords
 from babelproof.io.source import Loaded, Task
@@ -88,18 +88,7 @@ class TableReader:
             reason = f"too {few_or_many} fields: {layout.width} expected, {len(fields)} found"
             return Malformed(line, reason)
         cell = {role: fields[at] for role, at in layout.place.items()}
-        ident, system = cell.get("id") or None, cell.get("system") or self.system
-        langs = self.langs or NO_LANGS
-        if named := cell.get("langs"):
-            pair = pair_named(named)
-            if pair is None:
-                reason = "the column of languages holds no pair such as en-de"
-                return Malformed(line, reason, ident, system)
-            langs = pair
-        return Row(
-            line, cell["src"], cell["tgt"], langs, system, 0, cell.get("ref"), ident,
-            cell.get("doc") or None, cell.get("domain") or None,
-        )  # fmt: skip
+        return row_of(cell, line, self.langs, self.system)
 
 
 class TsvSource(LineSource):

@@ -6,10 +6,10 @@ language) and of reasons why something in it could not be read.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from babelproof.core.batch import Batch, Chunk, Malformed
 from babelproof.core.errors import UsageError
@@ -117,6 +117,23 @@ def _ids(rows: list[Row]) -> list[str | int] | None:
     if all(row.id is None for row in rows):
         return None
     return [str(row.line) if row.id is None else row.id for row in rows]
+
+
+def row_of(
+    cell: Mapping[str, Any], line: int, langs: LangPair | None, system: str
+) -> Row | Malformed:
+    """The row that a table holds by roles; ``langs`` and ``system`` where it names none."""
+    ident, system, langs = cell.get("id") or None, cell.get("system") or system, langs or NO_LANGS
+    if named := cell.get("langs"):
+        pair = pair_named(named)
+        if pair is None:
+            reason = "the column of languages holds no pair such as en-de"
+            return Malformed(line, reason, ident, system)
+        langs = pair
+    return Row(
+        line, cell["src"], cell["tgt"], langs, system, 0, cell.get("ref"), ident,
+        cell.get("doc") or None, cell.get("domain") or None,
+    )  # fmt: skip
 
 
 def pair_named(text: str) -> LangPair | None:

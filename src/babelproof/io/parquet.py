@@ -27,7 +27,7 @@ from babelproof.io.grouping import (
     RecordSource,
     Row,
     group,
-    pair_named,
+    row_of,
 )
 from babelproof.io.raw_table import RawTable, arrow
 from babelproof.io.source import Loaded, Task
@@ -87,21 +87,11 @@ class RowReader:
 
     def _row(self, line: int, column: Mapping[str, Sequence[Any]], at: int) -> Row | Malformed:
         cell = {role: values[at] for role, values in column.items()}
-        ident, system = cell.get("id") or None, cell.get("system") or self.system
         for role, what in TEXTS.items():
             if cell[role] is None:
+                ident, system = cell.get("id") or None, cell.get("system") or self.system
                 return Malformed(line, NO_TEXT.format(what), ident, system)
-        langs = self.langs or NO_LANGS
-        if named := cell.get("langs"):
-            pair = pair_named(named)
-            if pair is None:
-                reason = "the column of languages holds no pair such as en-de"
-                return Malformed(line, reason, ident, system)
-            langs = pair
-        return Row(
-            line, cell["src"], cell["tgt"], langs, system, 0, cell.get("ref"), ident,
-            cell.get("doc") or None, cell.get("domain") or None,
-        )  # fmt: skip
+        return row_of(cell, line, self.langs, self.system)
 
     def _texts(self, table: Any, role: str, first: int) -> Sequence[str | None]:
         lib = arrow()
