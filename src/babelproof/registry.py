@@ -37,7 +37,7 @@ def beside(rule_id: str, ending: str) -> Path:
     """A file that belongs to a rule of this package, as its cases, by what its name ends with."""
     name = rule_id.replace("-", "_")
     folder = Path(detectors.__path__[0])
-    folder = folder / name if (folder / name).is_dir() else folder
+    folder = folder / name if (folder / name / "__init__.py").is_file() else folder
     return folder / f"{name}{ending}"
 
 
