@@ -31,6 +31,20 @@ def uninterrupted() -> Iterator[None]:
             signal.raise_signal(came[0])
 
 
+# Seconds.
+LOOK_UP = 0.2
+
+
+def wait_for(came: Callable[[float], bool]) -> None:
+    """Wait until something came; ``came`` waits for it so many seconds and tells.
+
+    Python sees a signal between two waits only: where one arrives just before the main thread
+    begins to wait (on a busy machine, often), a wait without end would keep it until that is over.
+    """
+    while not came(LOOK_UP):
+        pass
+
+
 _endings: set[Callable[[], object]] = set()
 
 

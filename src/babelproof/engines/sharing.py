@@ -6,9 +6,12 @@ The threads are daemons: a call that hangs holds up nobody who wants to leave.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from queue import SimpleQueue
+from contextlib import suppress
+from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from typing import TypeVar
+
+from babelproof.core.signals import wait_for
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -37,9 +40,21 @@ def shared(
         Thread(target=work, daemon=True).start()
     try:
         for _ in jobs:
-            yield done.get()
+            yield _next(done)
     finally:
         left = True
+
+
+def _next(done: SimpleQueue[Result]) -> Result:
+    found: list[Result] = []
+
+    def came(seconds: float) -> bool:
+        with suppress(Empty):
+            found.append(done.get(timeout=seconds))
+        return bool(found)
+
+    wait_for(came)
+    return found[0]
 
 
 def _tried(call: Callable[[Job], Result], job: Job) -> Result | Exception:

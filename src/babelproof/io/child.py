@@ -8,18 +8,19 @@ is kept, and only a line that no terminal obeys ever comes out.
 from __future__ import annotations
 
 import os
+import select
 import signal
 import subprocess
 import sys
 import weakref
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from subprocess import PIPE
 from threading import Thread
 from time import monotonic, sleep
 from typing import IO
 
-from babelproof.core.signals import ends_with_us, has_ended, uninterrupted
+from babelproof.core.signals import ends_with_us, has_ended, uninterrupted, wait_for
 
 TAIL = 64 * 1024
 LONGEST_LINE = 200
@@ -60,6 +61,21 @@ class Child:
         with suppress(OSError, ValueError):
             while rest:
                 rest = rest[os.write(self.stdin.fileno(), rest) :]
+
+    def lines(self) -> Iterator[bytes]:
+        """The lines that it prints, without their ends; one that is not complete is not told."""
+        rest = b""
+        while data := self._read():
+            *whole, rest = (rest + data).split(b"\n")
+            yield from whole
+
+    def _read(self) -> bytes:
+        number = self.stdout.fileno()
+        if sys.platform != "win32":  # where only sockets can be waited for
+            pipe = select.poll()
+            pipe.register(number, select.POLLIN)
+            wait_for(lambda seconds: bool(pipe.poll(1000 * seconds)))
+        return os.read(number, TAIL)
 
     def wait(self, seconds: float) -> int | None:
         """Its exit code, or None if it is still running after so long.

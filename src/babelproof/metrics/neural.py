@@ -110,6 +110,7 @@ class Worker:
             self._child = Child([python, str(program), self._model])
         except OSError as error:
             raise BabelproofError(f"{python} cannot be run ({error.strerror or error})") from error
+        self._lines = self._child.lines()
         try:
             self._check(self._answer())
         except BaseException:
@@ -141,9 +142,9 @@ class Worker:
         return self._answer()
 
     def _answer(self) -> Any:
-        line = self._child.stdout.readline()
+        line = next(self._lines, b"")
         if not line:
-            self._child.process.wait()
+            self._child.end()
             why = self._child.said()
             raise BabelproofError(f"{self._kind}: its process ended without an answer{why}")
         try:

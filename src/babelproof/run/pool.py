@@ -13,13 +13,13 @@ import signal
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from typing import Protocol, TypeVar
 
 from babelproof.core.errors import BabelproofError
-from babelproof.core.signals import SIGNALS, uninterrupted
+from babelproof.core.signals import SIGNALS, uninterrupted, wait_for
 
 A = TypeVar("A")
 B = TypeVar("B")
@@ -82,9 +82,14 @@ def ordered(
     for task in tasks:
         waiting.append(pool.submit(function, task))
         if len(waiting) > ahead:
-            yield waiting.popleft().result()
+            yield _result(waiting.popleft())
     while waiting:
-        yield waiting.popleft().result()
+        yield _result(waiting.popleft())
+
+
+def _result(future: Future[B]) -> B:
+    wait_for(lambda seconds: future.done() or bool(wait([future], seconds).done))
+    return future.result()
 
 
 def _nothing() -> None:

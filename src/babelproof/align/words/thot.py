@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -85,7 +85,7 @@ def _tell(child: Child, head: bytes, pieces: Sequence[Piece], reverse: bool) -> 
 def _read(child: Child, tell: Callable[[float], None]) -> Table:
     table: Table = {}
     ended = False
-    for line in _lines(child):
+    for line in child.lines():
         match json.loads(line):
             case {"missing": str(), "why": str(why)}:
                 raise MissingExtra(f"training an aligner ({shown(why)})", "align")
@@ -97,10 +97,3 @@ def _read(child: Child, tell: Callable[[float], None]) -> Table:
     if not ended:
         raise BabelproofError(f"training the aligner broke off{child.said()}")
     return table
-
-
-def _lines(child: Child) -> Iterator[bytes]:
-    rest = b""
-    while data := child.stdout.read(1 << 16):
-        *whole, rest = (rest + data).split(b"\n")
-        yield from whole
