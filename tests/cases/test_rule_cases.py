@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from pathlib import Path
 
 import pytest
 
@@ -65,3 +66,13 @@ def test_page_has_its_headings(rule: Rule) -> None:
 def test_figures_stand_beside_the_rule_and_not_in_it(rule: Rule) -> None:
     assert len(registry.measured(rule)) > 100
     assert "## Measured" not in rule.doc
+
+
+def test_what_an_older_revision_left_behind_hides_no_cases(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(registry.detectors, "__path__", [str(tmp_path)])
+    (tmp_path / "lost_flaw" / "__pycache__").mkdir(parents=True)
+    assert registry.beside("lost-flaw", ".toml") == tmp_path / "lost_flaw.toml"
+    (tmp_path / "lost_flaw" / "__init__.py").touch()
+    assert registry.beside("lost-flaw", ".toml") == tmp_path / "lost_flaw" / "lost_flaw.toml"
