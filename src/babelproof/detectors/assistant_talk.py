@@ -9,7 +9,10 @@ whatever the target language is, since models answer in the language of the prom
 * notes to the reader: *(Note: …)*, *Translator's note*, remarks on the translation, lessons on
   words (*In Dutch, the verb …*);
 * closings: *Let me know if …*, *I hope this helps!*; several versions instead of one: *Option 1:*;
-* code fences and leftovers of templates and prompts: `<|im_end|>`, `[INST]`, `<think>`.
+* instructions that were repeated: *Output only the translation.*; thoughts: *The user wants me to
+  translate …*, and all between `<think>` and `</think>`, or without the one or the other to the
+  beginning or end of the output;
+* code fences and leftovers of templates and prompts: `<|im_end|>`, `[INST]`.
 
 The phrases are rows of the table `assistant_talk.tsv`. A phrase is a finding only if the source has
 nothing alike, which is judged generously. Talk of translating is fine if any word of the source is
@@ -59,6 +62,9 @@ _KINDS: Sequence[tuple[str, Severity, str]] = (
     ("note", "major", "adds a note"),
     ("closing", "minor", "speaks to the user"),
     ("choice", "major", "offers several versions"),
+    ("instruction", "major", "repeats what the model was told"),
+    ("reasoning", "major", "thinks aloud"),
+    ("thought", "major", "thinks aloud"),
     ("template", "major", "holds a leftover of a prompt or template"),
     ("fence", "minor", "holds a code fence"),
 )

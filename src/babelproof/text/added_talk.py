@@ -17,7 +17,7 @@ _QUOTE = re.compile(r"[\"“”„«»‹›「」『』]|(?<!\w)['‘‚]|['’
 _CLAUSE = re.compile(r"[;；]\s")
 _BRACKET = re.compile(r"[(\[（【]")
 # English sentences that may well be a translation, where the target is English.
-_ENGLISH = ("reply", "lesson")
+_ENGLISH = ("reply", "lesson", "thought")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,9 @@ EXCUSES = {
     "refusal": Excuse(("translation",)),
     "self": Excuse(("ai",)),
     "request": Excuse(("request",), sure=False),
+    "instruction": Excuse(("translation",), adds_sentence=True),
+    "thought": Excuse(),
+    "reasoning": Excuse(("translation",)),
     "remark": Excuse(("translation",)),
     "lesson": Excuse(("translation",)),
     "aside": Excuse(("translation", "aside")),

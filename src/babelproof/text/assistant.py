@@ -38,9 +38,19 @@ _ACRONYM = 3
 _SURROGATES = re.compile("[\ud800-\udfff]")
 # Other talk reaches to the end of its sentence, or of the text.
 _AS_MATCHED = ("template", "fence", "choice", "role", "label")
-_WHOLE_SENTENCE = ("refusal", "request", "self", "remark", "lesson")
+_WHOLE_SENTENCE = (
+    "refusal",
+    "request",
+    "self",
+    "remark",
+    "lesson",
+    "instruction",
+    "reasoning",
+    "thought",
+)
 _CLOSING = {"(": ")", "[": "]", "（": "）", "【": "】"}
 _OPENING = "([（【*_"
+_TAG_ENDS = ">▷]"
 _QUOTES = '"“”„«»‹›「『'
 _ONLY_CLOSING = "”»›」』"
 _CLOSING_QUOTES = ' \t\n\r\u00a0"”»'  # of the sentence before
@@ -199,6 +209,8 @@ def _is_cut(text: str, start: int, end: int) -> bool:
 def _reach(text: str, kind: str, position: str, start: int, end: int) -> Talk:
     """The stretch to mark: as a rule the whole sentence, up to its colon."""
     phrase = text[start:end]
+    if kind == "reasoning" and not phrase[0].isalpha() and phrase[-1] in _TAG_ENDS:
+        return _thoughts(text, kind, start, end)
     if position == "start":
         start = 0
     elif kind in _WHOLE_SENTENCE:
@@ -220,6 +232,15 @@ def _reach(text: str, kind: str, position: str, start: int, end: int) -> Talk:
     whole = text[start:end]
     lead = whole.lstrip(_CLOSING_QUOTES) if position == "anywhere" else whole.lstrip()
     return Talk(kind, phrase, end - len(lead), start + len(whole.rstrip()))
+
+
+def _thoughts(text: str, kind: str, start: int, end: int) -> Talk:
+    """All between a tag that begins thoughts, or the beginning, and one that ends them."""
+    phrase = text[start:end]
+    if "/" in phrase:
+        return Talk(kind, phrase, 0, end)
+    closed = text.casefold().find(f"{phrase[0]}/{phrase[1:]}".casefold(), end)
+    return Talk(kind, phrase, start, closed + len(phrase) + 1 if closed >= 0 else len(text))
 
 
 def _unquoted(text: str, start: int, end: int, quoting: bool) -> int:
