@@ -7,7 +7,7 @@ import unicodedata
 import pytest
 
 from babelproof.core.segment import Lang, View
-from babelproof.detectors.oscillation.ngrams import (
+from babelproof.text.loops import (
     Loop,
     characters,
     letter_run,

@@ -32,6 +32,7 @@ class Language:
     scripts: frozenset[str]
     close: frozenset[str]
     identified: str  # by: both | cld2 | fasttext | no
+    doubles: bool = False  # a word said twice is a form of it
 
     @property
     def is_spaced(self) -> bool:
@@ -45,7 +46,8 @@ def _table() -> tuple[Mapping[str, Language], Mapping[str, str]]:
     for row in rows("langid.tsv"):
         code = row["lang"]
         scripts, close = _set(row["scripts"]), _set(row["close"])
-        known[code] = Language(code, row["name"], scripts, close, row["identified"])
+        doubles = row["doubles"] == "yes"
+        known[code] = Language(code, row["name"], scripts, close, row["identified"], doubles)
         alias.update(dict.fromkeys([code, *_set(row["aliases"])], code))
     return MappingProxyType(known), MappingProxyType(alias)
 

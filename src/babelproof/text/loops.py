@@ -1,4 +1,4 @@
-"""Repeated pairs of units: which bigrams a text repeats, how often, and whether they loop.
+"""Loops: repeated pairs of units, which bigrams a text repeats, how often, and whether they loop.
 
 A unit is a word where words are spaced, and a character (with its marks) where they are not.
 """
@@ -14,7 +14,7 @@ from itertools import pairwise
 
 import regex
 
-from babelproof.core.segment import View
+from babelproof.core.segment import Pair, View
 
 UNSPACED = r"\p{Han}\p{Hiragana}\p{Katakana}ー\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}"
 _CHARACTER = regex.compile(rf"[{UNSPACED}]\p{{M}}*|[^\s{UNSPACED}]+")
@@ -27,6 +27,12 @@ _NUMBERED = re.compile(r"[^\W\d_]{2,40}_?\d(?!\d)")
 _DIGITS = re.compile(r"\d+")
 _LETTER_RUN = re.compile(r"([^\W_]{1,12}?)\1{2,}")
 _MARK_RUN = re.compile(r"([^\w\s]|_)\1{2,}")
+
+# SALTED's thresholds: more often than this, and so many times more than in the source.
+MIN_COUNT, EXCESS = 10, 4
+CHARACTERS_A_WORD = 2
+# Dots that lead to the next column fill it, however many that takes.
+LEADERS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +81,33 @@ def _units(pattern: re.Pattern[str], text: str) -> list[Unit]:
         Unit(unicodedata.normalize("NFC", m.group()), m.start(), m.end())
         for m in pattern.finditer(text)
     ]
+
+
+def endless(
+    pair: Pair, more_than: int = MIN_COUNT, excess: int = EXCESS
+) -> tuple[Loop, int] | None:
+    """A loop of the target that the source does not have, and what the source repeats most."""
+    for units in (pair.tgt.of(words), pair.tgt.of(characters)):
+        loop = next(loops(units, more_than), None)
+        if loop is not None:
+            source, allowed = _source_counts(pair.src, loop, units.spaced)
+            if loop.count - allowed >= excess:
+                return loop, source
+    return None
+
+
+def _source_counts(source: View, loop: Loop, spaced: bool) -> tuple[int, int]:
+    """What the source repeats most, and how much repeating that allows the translation."""
+    pairs = source.of(repetition)
+    lettered = any(map(str.isalnum, loop.bigram))
+    single = [source.of(letter_run if lettered else mark_run)]
+    if not spaced:
+        single.append(source.of(word_repetition))
+    if not lettered:
+        pairs = max(pairs, LEADERS * source.text.count(loop.bigram))
+    elif spaced:
+        pairs = max(pairs, source.of(name_repetition))
+    return max(pairs, *single), max(pairs, max(single) * (1 if spaced else CHARACTERS_A_WORD))
 
 
 def loops(text: Units, more_than: int) -> Iterator[Loop]:

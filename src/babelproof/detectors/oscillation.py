@@ -54,20 +54,10 @@ from babelproof.core.rule import (
     Screen,
     Screened,
 )
-from babelproof.core.segment import Pair, Span, View
-from babelproof.detectors.oscillation.ngrams import (
-    Loop,
-    characters,
-    letter_run,
-    loops,
-    mark_run,
-    name_repetition,
-    repetition,
-    word_repetition,
-    words,
-)
+from babelproof.core.segment import Pair, Span
 from babelproof.text.bags import FEWEST_REPEATS, bags
 from babelproof.text.columns import target_block
+from babelproof.text.loops import EXCESS, MIN_COUNT, Loop, endless
 
 _MAYBE_UNSPACED = re.compile("[\u0e00-\u1dff\u2e80-\U0003ffff]")
 # Lead bytes that UTF-8 never uses for the characters above.
@@ -75,11 +65,6 @@ _OTHER_BYTES = bytes([*range(0xE0), 0xE2])
 
 # KDE's mark before the calls of a script.
 _SCRIPTED = "|/|"
-
-CHARACTERS_A_WORD = 2
-# Dots that lead to the next column fill it, however many that takes.
-LEADERS = 4
-
 
 LOOP = Class(
     "loop",
@@ -94,28 +79,8 @@ def check(pair: Pair, options: Options) -> Answer:
         return None
     if _SCRIPTED in pair.tgt.text:
         return NotJudged("a script puts the text together")
-    least, excess = int(options["min_count"]), int(options["excess"])
-    for units in (pair.tgt.of(words), pair.tgt.of(characters)):
-        loop = next(loops(units, least), None)
-        if loop is not None:
-            source, allowed = _source_counts(pair.src, loop, units.spaced)
-            if loop.count - allowed >= excess:
-                return [_hit(loop, source)]
-    return ()
-
-
-def _source_counts(source: View, loop: Loop, spaced: bool) -> tuple[int, int]:
-    """What the source repeats most, and how much repeating that allows the translation."""
-    pairs = source.of(repetition)
-    lettered = any(map(str.isalnum, loop.bigram))
-    single = [source.of(letter_run if lettered else mark_run)]
-    if not spaced:
-        single.append(source.of(word_repetition))
-    if not lettered:
-        pairs = max(pairs, LEADERS * source.text.count(loop.bigram))
-    elif spaced:
-        pairs = max(pairs, source.of(name_repetition))
-    return max(pairs, *single), max(pairs, max(single) * (1 if spaced else CHARACTERS_A_WORD))
+    found = endless(pair, int(options["min_count"]), int(options["excess"]))
+    return [_hit(*found)] if found else ()
 
 
 def _hit(loop: Loop, source: int) -> Hit:
@@ -159,8 +124,8 @@ RULE = Rule(
     check=check,
     trigger=Screen(sift),
     options={
-        "min_count": Option(10, "the most frequent bigram must come more than this many times"),
-        "excess": Option(4, "and at least this many times more than the source's"),
+        "min_count": Option(MIN_COUNT, "the most frequent bigram must come more often than this"),
+        "excess": Option(EXCESS, "and at least this many times more than the source's"),
     },
     doc=__doc__ or "",
 )

@@ -1,0 +1,135 @@
+"""Loops too short for ``oscillation``: a word or phrase said again at once, or a doubled input."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+
+from babelproof.core.batch import Batch
+from babelproof.core.segment import Pair, Span, View
+from babelproof.text.codes import target_shapes
+from babelproof.text.languages import known
+from babelproof.text.loops import endless, letter_run
+from babelproof.text.words import Word, is_unspaced, words
+
+# A phrase of so many words is said so many times at least.
+LEAST = {1: 4, 2: 3, 3: 3, **dict.fromkeys(range(4, 13), 2)}
+LONGEST = max(LEAST)
+# Short phrases return in lists and verses; longer ones do not.
+LETTERS = 12
+# What may stand between what is said and what is said again.
+_PLAIN = re.compile(r"[\s,.;!?。，、！？…]*")
+# Of words so long it counts whether they come twice in the source.
+CONTENT = 4
+# Inputs of so few words are doubled as a whole.
+SHORT = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """``times`` the same ``size`` words in a row, the first of them at ``first``."""
+
+    first: int
+    size: int
+    times: int
+
+
+def loops(forms: Sequence[str]) -> Iterator[Loop]:
+    """All rows of a phrase said again at once, those of short phrases first."""
+    for size in range(1, min(LONGEST, len(forms) // 2) + 1):
+        run = 0
+        for place in range(size, len(forms) + 1):
+            if place < len(forms) and forms[place] == forms[place - size]:
+                run += 1
+                continue
+            if run >= size:
+                yield Loop(place - run - size, size, run // size + 1)
+            run = 0
+
+
+def rows(batch: Batch) -> list[int]:
+    """The rows that may hold a loop, or nothing but a short text twice."""
+    shapes = batch.of(target_shapes)
+    lengths = np.bincount(shapes.rows, minlength=len(batch))[shapes.rows]
+    found: set[int] = set()
+    for size, times in LEAST.items():
+        again = (shapes.words[size:] == shapes.words[:-size]) & (
+            shapes.rows[size:] == shapes.rows[:-size]
+        )
+        sums = np.concatenate(([0], np.cumsum(again)))
+        for need in {size, size * (times - 1)}:
+            ends = np.flatnonzero(sums[need:] - sums[:-need] == need)
+            if need < size * (times - 1):
+                ends = ends[lengths[ends] == 2 * size]
+            found.update(shapes.rows[ends].tolist())
+    return sorted(found)
+
+
+def said_again(pair: Pair) -> tuple[Span, int] | None:
+    """A stretch in which the target says the same again and again, as the source does not, and
+    how often."""
+    spoken = pair.tgt.of(words)
+    forms = [word.form for word in spoken]
+    if next(loops(forms), None) is None or endless(pair):
+        return None
+    allowed = pair.src.of(repetition)
+    for loop in loops(forms):
+        phrase = spoken[loop.first : loop.first + loop.size]
+        long = allowed == 1 and _is_long(phrase) and loop.times >= LEAST[loop.size]
+        if loop.times == 2 and (_is_gloss(pair, loop) or pair.src.of(returns)):
+            continue
+        if long or (_is_all(loop, forms) and _doubles(pair, phrase, allowed)):
+            last = spoken[loop.first + loop.size * loop.times - 1]
+            return Span("tgt", phrase[0].start, last.end), loop.times
+    return None
+
+
+def repetition(view: View) -> int:
+    """Analysis: how often in a row the text says the same at most, within a word too."""
+    forms = [word.form for word in view.of(words)]
+    return max(1 + letter_run(view), *(loop.times for loop in loops(forms)), 1)
+
+
+def returns(view: View) -> bool:
+    """Analysis: some word comes twice, so that a translation may say more than that twice."""
+    found = [word.form for word in view.of(words) if word.is_word]
+    long = [form for form in found if len(form) >= CONTENT]
+    pairs = list(pairwise(form for form in found if len(form) == 1))
+    return len(set(long)) < len(long) or len(set(pairs)) < len(pairs)
+
+
+def _is_gloss(pair: Pair, loop: Loop) -> bool:
+    """The second time explains the first: it stands in brackets or behind a dash."""
+    spoken = pair.tgt.of(words)
+    middle = loop.first + loop.size
+    between = pair.tgt.text[spoken[middle - 1].end : spoken[middle].start]
+    return not _PLAIN.fullmatch(between)
+
+
+def _is_all(loop: Loop, forms: Sequence[str]) -> bool:
+    return loop.times == 2 and loop.size * 2 == len(forms)
+
+
+def _is_long(phrase: Sequence[Word]) -> bool:
+    """It says something, and is long enough not to be said twice on purpose."""
+    if not any(word.is_word and (len(word.form) > 1 or is_unspaced(word)) for word in phrase):
+        return False
+    letters = sum(2 if is_unspaced(word) else len(word.form) for word in phrase)
+    return LEAST[len(phrase)] > 2 or letters >= LETTERS
+
+
+def _doubles(pair: Pair, phrase: Sequence[Word], allowed: int) -> bool:
+    """Of a short input that says nothing twice, all that is said is said twice."""
+    language = known(pair.tgt.lang.code)
+    given = pair.src.of(words)
+    return (
+        language is not None
+        and not language.doubles
+        and allowed == 1
+        and 0 < len(given) <= min(SHORT, len(phrase))
+        and all(word.is_word and len(word.form) > 1 for word in phrase)
+    )
