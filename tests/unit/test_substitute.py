@@ -44,6 +44,11 @@ CASES = [
     ("fr", "Il mesure 20 ⟦mètres⟧ de long.", "unit", "foot", "pieds"),
     ("fr", "Il a payé 3 millions d'⟦euros⟧.", "currency", "dollar", None),
     ("fr", "Il a payé 3 millions de ⟦dollars⟧.", "currency", "peso", "pesos"),
+    ("fr", "Près de ⟦1,5⟧ million de gens.", "number", "21", None),
+    ("fr", "Près de ⟦2,5⟧ millions de gens.", "number", "31", "3,1"),
+    ("fr", "Toutes les deux ⟦heures⟧ il part.", "duration", "day", None),
+    ("ru", "Там было ⟦54⟧ миллиона людей.", "number", "46", None),
+    ("ru", "Там было ⟦54⟧ миллиона людей.", "number", "32", "32"),
     ("ru", "Он прошёл 5 ⟦километров⟧.", "unit", "mile", "миль"),
     ("ru", "Он прошёл 2 ⟦километра⟧.", "unit", "mile", "мили"),
     ("ru", "Он прошёл 1,5 ⟦километра⟧.", "unit", "mile", "мили"),
@@ -78,6 +83,12 @@ def test_a_token_is_replaced_in_the_form_its_place_asks_for_or_not_at_all(
         ("de", "Der 5-Meilen-Lauf beginnt.", "unit"),  # in a compound
         ("en", "A Boeing 747 landed.", "number"),  # a name
         ("en", "In the 60s it was new.", "number"),
+        ("en", "Perl 5 is here.", "number"),
+        ("en", "It runs on AMD64 and RS100 only.", "number"),
+        ("en", "Some use parted(8) for it.", "number"),
+        ("en", "It came in 1649 to him.", "number"),  # perhaps a year
+        ("en", "He drove a Peugeot 2008 there.", "year"),
+        ("ru", "Не менее 50-ти людей.", "number"),
         ("en", "Use version 2.6.32 here.", "number"),
         ("en", "Eight out of 10 agree.", "number"),
         ("en", "See https://example.org/5miles for more.", "number"),

@@ -80,7 +80,10 @@ class _Making:
         source = self._template.texts[0]
         sides = list(zip(self._views, slot.sites, strict=True))
         was = tuple(view.text[site.start : site.end] for view, site in sides)
+        there = {site.token for site in kind.sites(self._views[0])}
         for token in kind.others(source, slot.sites[0], draw, recipe.plausible):
+            if token in there:  # Germany sold more than Germany
+                continue
             forms = list[str]()
             for view, site in sides:
                 form = kind.form(view, site, token)

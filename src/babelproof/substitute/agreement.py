@@ -151,6 +151,9 @@ def is_neutral_beside(lang: str, text: str, site: Site, gender: str = "") -> boo
     counts_scale = site.counted is not None and site.counted.scaled  # los 5 millones de libras
     if left.isalpha() and not counts_scale and left not in listed(lang, "neutral-before"):
         return False
+    further = _BEFORE.search(text[: before.start()]) if before else None
+    if further and further[1].lower() in listed(lang, "gendered"):  # toutes les deux heures
+        return False
     if right.isalpha() and right not in listed(lang, "neutral-after"):
         return False
     clause = _CLAUSE.match(text, site.last)

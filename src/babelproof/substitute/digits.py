@@ -12,7 +12,7 @@ from babelproof.core.segment import View
 from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import duties_of
-from babelproof.substitute.agreement import ONSET, form_for, onset_differs
+from babelproof.substitute.agreement import ONSET, form_for, listed, onset_differs
 from babelproof.substitute.forms import paradigms, tokens, written
 from babelproof.substitute.measured import counted, is_joined
 from babelproof.substitute.plural import plural
@@ -25,11 +25,12 @@ _SHAPE = re.compile(
     r"\d{1,3}(?:[.,' \u00a0\u2009\u202f]\d{3})*(?:[.,]\d{1,2})?|\d{1,15}(?:[.,]\d{1,2})?"
 )
 _NOT_DIGITS = re.compile(r"\D")
-# A number after a word with a capital is part of a name, but for the first word of a sentence.
+# A number after a word with a capital is part of a name, but for some first words of a sentence.
 _PLAIN_BEFORE = re.compile(
-    r"(?:^|[.!?]\s|[\"\u201c\u201e\u00ab(]|[,;:]\s|\b[^\W\d_A-Z\u0400-\u042f]+[ \u00a0]"
-    r"|(?:^|[.!?]\s)[^\W\d_]+[ \u00a0])\Z"
+    r"(?:^|[.!?]\s|[\"\u201c\u201e\u00ab(]|[,;:]\s|\b[^\W\d_A-Z\u0400-\u042f]+[ \u00a0])\Z"
 )
+_FIRST_BEFORE = re.compile(r"(?:^|[.!?]\s)([^\W\d_]+)[ \u00a0]\Z")
+_ENDING = re.compile(r"[-\u2010\u2011][^\W\d_]{1,2}(?![^\W\d_])")  # how the number is inflected
 _YEAR = re.compile(r"(?<!\d)(?:1[89]|20)\d\d(?!\d)")
 _SPELLED = range(2, 13)
 _TRIES, _MOST_TIMES = 40, 3
@@ -53,7 +54,7 @@ class Numbers:
         around = text[max(0, quantity.start - 12) : quantity.end + 12]
         if is_joined(text, quantity.start, quantity.end) or " out of" in around:
             return
-        count, value = counted(quantity), str(quantity.bases[0])
+        count, value = counted(quantity, "scale"), str(quantity.bases[0])
         if quantity.spelled and quantity.bases[0] in _SPELLED:
             word = re.match(r"[^\W\d_]+", text[quantity.start : quantity.end])
             for paradigm in written(lang, self.name).get(word[0], ()) if word else ():
@@ -69,7 +70,7 @@ class Numbers:
             if (
                 start >= 0
                 and _is_plain(lang, text, quantity)
-                and not _is_glued(text, end, quantity)
+                and not _is_glued(lang, text, start, end, quantity)
             ):
                 yield Site(self.name, token, start, end, DIGITS, value, counted=count)
 
@@ -109,6 +110,7 @@ class Years:
             Site(self.name, match[0], *match.span(), DIGITS)
             for quantity in view.of(duties_of).quantities
             if _may_be_year(quantity)
+            and (quantity.sort == "date" or _is_plain(view.lang.code, view.text, quantity))
             for match in _YEAR.finditer(view.text, quantity.start, quantity.end)
             if not is_joined(view.text, *match.span())
         ]
@@ -167,7 +169,7 @@ def _may_be_year(quantity: Quantity) -> bool:
         return any(year is not None for year, _, _ in quantity.days)
     plain = not (quantity.currencies or quantity.scale or quantity.units - {"year"})
     digits = quantity.digits
-    return plain and digits.isdecimal() and len(digits) == 4 and "1800" <= digits <= "2099"
+    return plain and digits.isdecimal() and len(digits) == 4 and "1000" <= digits <= "2099"
 
 
 def _is_plain(lang: str, text: str, quantity: Quantity) -> bool:
@@ -175,14 +177,25 @@ def _is_plain(lang: str, text: str, quantity: Quantity) -> bool:
     capital."""
     if lang == "de":
         return text[quantity.start - 1 : quantity.start] not in ("#", "+", "/")
-    return _PLAIN_BEFORE.search(text[max(0, quantity.start - 40) : quantity.start]) is not None
+    ahead = text[max(0, quantity.start - 40) : quantity.start]
+    first = _FIRST_BEFORE.search(ahead)
+    if first:
+        return first[1].islower() or first[1].lower() in listed(lang, "begins")
+    return _PLAIN_BEFORE.search(ahead) is not None
 
 
-def _is_glued(text: str, end: int, quantity: Quantity) -> bool:
-    """Whether letters at a number make something else of it: *60s*, *1.3 Jazz*."""
-    rest = text[end : end + 12]
-    if quantity.units or quantity.currencies or quantity.scale:
+def _is_glued(lang: str, text: str, start: int, end: int, quantity: Quantity) -> bool:
+    """Whether letters at a number make something else of it: *60s*, *1.3 Jazz*, *AMD64*, *7-ти*,
+    *parted(8)*."""
+    before, rest = text[max(0, start - 2) : start], text[end : end + 12]
+    if before[-1:].isalpha() or (before[-1:] == "(" and before[:1].isalnum()):
+        return True
+    if lang == "ru" and _ENDING.match(rest):
+        return True
+    if quantity.units or quantity.scale:
         return False
+    if quantity.currencies:
+        return rest[:1].isalpha()
     named = re.match(r"[ \u00a0]?[^\W\d_]", rest) and rest.lstrip()[0].isupper()
     return rest[:1].isalpha() or bool(named)
 
@@ -191,7 +204,7 @@ def _plural(lang: str, site: Site, token: str) -> str:
     """The plural class of a number as it stands in its place: 15 in 1.5 is one and a half."""
     assert site.counted is not None
     old = site.counted.value
-    if old is None or site.counted.scaled:
+    if old is None:
         return ""
     return plural(lang, old * Fraction(int(token), int(site.token)))
 

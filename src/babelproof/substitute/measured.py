@@ -101,7 +101,7 @@ def _is_told_twice(text: str, found: Sequence[Quantity], at: int) -> bool:
 
 
 def counted(quantity: Quantity, kind: str = "") -> Counted:
-    """The number of a quantity; a scale is no part of the number that counts the scale itself."""
+    """The number of a quantity; a scale is no part of the number that counts it."""
     scaled = quantity.scale >= 1000 and kind != "scale"
     value = quantity.bases[0] if quantity.bases else None
     return Counted(quantity.start, quantity.end, value, quantity.spelled, scaled)
