@@ -30,18 +30,31 @@ class Found(NamedTuple):
     claims: frozenset[str]
 
     def claim_of(self, item: Judgement) -> str:
-        """The claim of the finding that was judged, or that it has become a part of; else nothing.
-        A fault that shows in several places is one finding, of which one place may have been
-        read."""
+        """The claim of the finding that was judged: with the same spans; or one it has become a
+        part of, since a fault that shows in several places is one finding, of which one place may
+        have been read; or one that points at the same place of the source, if at more or less of
+        it. Else nothing."""
         there = self.by_output.get((item.set, item.langs, item.system, item.line), {})
         read = set(item.spans.split())
         parts = (claim for spans, claim in there.items() if read <= set(spans.split()))
-        return there.get(item.spans) or next(parts, "")
+        same = (claim for spans, claim in there.items() if _meet(item.spans, spans))
+        return there.get(item.spans) or next(parts, "") or next(same, "")
 
     def holds(self, item: Judgement) -> bool:
         """Whether what was judged is reported: a claim, which holds for no other wording; of
         old, where it was."""
         return item.claim in self.claims if item.claim else bool(self.claim_of(item))
+
+
+def _meet(one: str, two: str) -> bool:
+    """Whether all places of the source in one text of spans meet some in another."""
+    mine, yours = _source(one), _source(two)
+    return bool(mine) and all(any(a < d and c < b for c, d in yours) for a, b in mine)
+
+
+def _source(spans: str) -> list[tuple[int, int]]:
+    places = (span[4:].split("-") for span in spans.split() if span.startswith("src:"))
+    return [(int(start), int(end)) for start, end in places]
 
 
 def judged_rules() -> list[str]:

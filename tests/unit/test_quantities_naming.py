@@ -127,3 +127,40 @@ def test_each_number_of_the_target_stands_for_one_lost(
 def test_a_measure_said_twice_may_be_converted_once() -> None:
     found = _judged("en-de", "It is 10 miles there, 10 miles back.", "Je 16 km.").mismatches
     assert [item.why for item in found] == ["converted", "converted"]
+
+
+@pytest.mark.parametrize(
+    ("src", "tgt", "told"),
+    [
+        (
+            "It stands 27 feet (8.2 m) from the gate.",
+            "Er steht 8,2 m vor dem Tor.",
+            ("unit-mismatch", "given-once"),
+        ),
+        (
+            "It stands 8.2 m (27 ft) from the gate.",
+            "Er steht 8,2 m vor dem Tor.",
+            ("unit-mismatch", "given-once"),
+        ),
+        (
+            "It stands 27 feet (8.2 m) from the gate.",
+            "Er steht 27 Meter (8,2 m) vor dem Tor.",
+            ("unit-mismatch", "unit"),
+        ),
+        (
+            "It stands 27 feet (8.2 m) from the gate.",
+            "Er steht 37 Fuß (8,2 m) vor dem Tor.",
+            ("number-mismatch", "value"),
+        ),
+        (
+            "It stands 27 feet from the gate, and 8.2 m from the wall.",
+            "Er steht 8,2 m von der Mauer entfernt.",
+            ("unit-mismatch", "converted"),
+        ),
+    ],
+)
+def test_of_a_measure_given_twice_each_is_looked_for(
+    src: str, tgt: str, told: tuple[str, str]
+) -> None:
+    (mismatch,) = _judged("en-de", src, tgt).mismatches
+    assert (mismatch.rule, mismatch.why) == told

@@ -18,6 +18,9 @@ miles* as *16 km* is reported with `class` `converted` where it is right at the 
 translation prints, worked out exactly (16 and 16.1 km fit, 15 km does not). With
 `--allow-conversion` right conversions pass.
 
+A measure that the source **gives twice** (*27 feet (8.2 m)*) of which the translation keeps one is
+a finding of class `given-once`, as the other is left out; it passes with `--allow-conversion`, too.
+
 Not findings: the same measure in another unit of the same system (*90 min* as *1½ h*, *2 weeks*
 as *14 days*), abbreviations, inflected and glued forms, an age without its years.
 
@@ -32,20 +35,19 @@ Ambiguous forms (*m* for metres, minutes and millions, *′*, キロ) are read e
 unit for which the tables of the other language have no word is not judged, and counted as such
 with that reason. A period is not judged
 where a text tells several, or names the other's in any way (*20 euros a day for two weeks* as *20
-Euro pro Woche*), nor in a text without a number. A measure given twice in the source (*27 feet
-(8.2 m)*) of which the translation keeps one is a finding, as the other is lost.
+Euro pro Woche*), nor in a text without a number.
 """
 
 from __future__ import annotations
 
 from babelproof.core.rule import Option
-from babelproof.quantities.classes import CONVERTED, MISSING, UNIT
+from babelproof.quantities.classes import CONVERTED, GIVEN_ONCE, MISSING, UNIT
 from babelproof.quantities.rule import quantity_rule
 
 RULE = quantity_rule(
     "unit-mismatch",
     "a measure has another unit in the translation",
     __doc__,
-    classes=(UNIT, CONVERTED, MISSING),
+    classes=(UNIT, CONVERTED, GIVEN_ONCE, MISSING),
     options={"allow_conversion": Option(False, "a right conversion is no finding")},
 )

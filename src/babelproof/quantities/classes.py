@@ -10,7 +10,10 @@ SCALE = Class("scale", "critical", _BECAME)
 CURRENCY = Class("currency", "major", _BECAME)
 UNIT = Class("unit", "major", _BECAME)
 CONVERTED = Class("converted", "minor", "{source} was converted to {target}")
+GIVEN_ONCE = Class("given-once", "minor", "{source} is left out; {target} beside it is kept")
 MISSING = Class("missing", "major", "{source} is missing from the translation")
 ADDED = Class("added", "major", "{target} stands in the translation only", "all")
 
-BY_ID = {one.id: one for one in (VALUE, SCALE, CURRENCY, UNIT, CONVERTED, MISSING)}
+BY_ID = {one.id: one for one in (VALUE, SCALE, CURRENCY, UNIT, CONVERTED, GIVEN_ONCE, MISSING)}
+# What says no other than the source does, in other words.
+FAITHFUL = frozenset({CONVERTED.id, GIVEN_ONCE.id})

@@ -11,7 +11,7 @@ from typing import Any
 from babelproof.core.batch import Batch
 from babelproof.core.rule import Answer, Answers, Hit, NotJudged, Options
 from babelproof.core.segment import LangPair, Span, View
-from babelproof.quantities.classes import ADDED, CONVERTED
+from babelproof.quantities.classes import ADDED, FAITHFUL
 from babelproof.quantities.comparing.added import added, new_digits, untaken
 from babelproof.quantities.comparing.answers import answer
 from babelproof.quantities.comparing.compare import judge as compare
@@ -100,7 +100,7 @@ class _Comparison:
         assert self._tables is not None
         source = View(self._batch.src[row], self._tables.src)
         seen = compare(self._tables, source, View(target, self._tables.tgt)).mismatches
-        sure = [item.quantity for item in seen if item.why != CONVERTED.id]
+        sure = [item.quantity for item in seen if item.why not in FAITHFUL]
         found.mismatches = [m for m in found.mismatches if any(map(m.quantity.meets, sure))]
 
     def added(self) -> Answers:

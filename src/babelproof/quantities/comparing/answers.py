@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from babelproof.core.rule import Answer, Hit, NotJudged, Options
 from babelproof.core.segment import Span
-from babelproof.quantities.classes import BY_ID, CONVERTED
+from babelproof.quantities.classes import BY_ID, FAITHFUL
 from babelproof.quantities.comparing.judgement import Judgement
 from babelproof.quantities.comparing.naming import Mismatch
 from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
+
+_NAME = re.compile(r"(?<![^\W_])[A-Z]{2,}\Z")
+_LONGEST_NAME = 24
 
 
 def answer(rule: str, judgement: Judgement, texts: tuple[str, str], options: Options) -> Answer:
@@ -19,7 +23,7 @@ def answer(rule: str, judgement: Judgement, texts: tuple[str, str], options: Opt
     hits = [
         _hit(item, *texts)
         for item in judgement.mismatches
-        if item.rule == rule and not (item.why == CONVERTED.id and options.get("allow_conversion"))
+        if item.rule == rule and not (item.why in FAITHFUL and options.get("allow_conversion"))
     ]
     if hits:
         return hits
@@ -31,14 +35,20 @@ def answer(rule: str, judgement: Judgement, texts: tuple[str, str], options: Opt
 
 def _hit(item: Mismatch, src: str, tgt: str) -> Hit:
     quantity, other = item.quantity, item.other
-    text = src[quantity.start : quantity.end]
-    became = tgt[other.start : other.end] if other else None
-    facts: dict[str, Any] = {"source": text, "target": became}
-    facts |= _facts(quantity)
-    spans = [Span("src", quantity.start, quantity.end)]
+    spans = [Span("src", _start(quantity, src), quantity.end)]
     if other is not None:
-        spans.append(Span("tgt", other.start, other.end))
+        spans.append(Span("tgt", _start(other, tgt), other.end))
+    became = tgt[spans[1].start : spans[1].end] if other else None
+    facts: dict[str, Any] = {"source": src[spans[0].start : spans[0].end], "target": became}
+    facts |= _facts(quantity)
     return BY_ID[item.why].hit(spans, facts, fault=item.fault)
+
+
+def _start(quantity: Quantity, text: str) -> int:
+    """Where what is told begins: of a name in capitals that ends in a number, *PERSON7*, all of it
+    was lost."""
+    name = _NAME.search(text, max(0, quantity.start - _LONGEST_NAME), quantity.start)
+    return name.start() if name else quantity.start
 
 
 def _facts(quantity: Quantity) -> Mapping[str, Any]:

@@ -18,6 +18,7 @@ from babelproof.quantities.comparing.offers import Offers
 from babelproof.quantities.comparing.replaceable import is_fixed, is_one
 from babelproof.quantities.comparing.replaced import replaced
 from babelproof.quantities.comparing.told_times import is_told
+from babelproof.quantities.comparing.twins import told_of_twins
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import duties_of, quantities_of
 from babelproof.quantities.tables.language import language
@@ -89,5 +90,6 @@ def _judge(lost: Sequence[Quantity], offers: Offers, src: View, result: Judgemen
     left = still_missing(missing, offers, src) if missing else ()
     if left:
         judge_missing(left, offers, src, result)
-    result.mismatches = named_once(result.mismatches)
+    every = src.of(duties_of).quantities
+    result.mismatches = named_once(told_of_twins(result.mismatches, every, offers, text))
     return not missing

@@ -14,6 +14,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from babelproof.core.segment import View
+from babelproof.quantities.classes import FAITHFUL
 from babelproof.quantities.comparing.naming import Mismatch
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import duties_of
@@ -42,7 +43,7 @@ def _change(item: Mismatch) -> str:
     """What became what: of a change that goes by unit, currency or scale; other numbers are each
     their own."""
     one, two = item.quantity, item.other
-    if item.why == "converted":
+    if item.why in FAITHFUL:
         return item.why
     if two is None or item.why not in ("currency", "unit", "scale"):
         return ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from babelproof.quantities.classes import FAITHFUL
 from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.tables import measures
@@ -64,7 +65,7 @@ def named_once(mismatches: Sequence[Mismatch]) -> list[Mismatch]:
     the same measure said twice may be converted once."""
     found, taken = [], set[tuple[int, int]]()
     for item in mismatches:
-        if item.other is not None and item.why != "converted":
+        if item.other is not None and item.why not in FAITHFUL:
             place = item.other.start, item.other.end
             item = replace(item, other=None, why="missing") if place in taken else item
             taken.add(place)

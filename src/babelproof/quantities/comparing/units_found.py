@@ -167,7 +167,7 @@ def re_expressed(quantity: Quantity, offers: Offers) -> Mismatch | bool | None:
         return True
     others = flat(offers.all) if quantity.units and not _is_nth_century(quantity) else ()
     for other in (q for q in others if not _is_nth_century(q)):
-        for one, two, exact in _conversions(quantity, other):
+        for one, two, exact in conversions(quantity, other):
             if not measures.same_system(one, two):
                 change = change or Mismatch("unit-mismatch", quantity, other, "converted")
             elif exact in other.values or other.step < 1:  # 9 days are no week
@@ -206,7 +206,7 @@ def _as_time(quantity: Quantity, offers: Offers) -> bool:
     return False
 
 
-def _conversions(quantity: Quantity, other: Quantity) -> Iterator[tuple[str, str, Fraction]]:
+def conversions(quantity: Quantity, other: Quantity) -> Iterator[tuple[str, str, Fraction]]:
     """The units of both, where the first measure is the second, and what it is exactly there.
     Where one word names both, 5 tonnes are not 6; but 70 degrees may be 21."""
     same = quantity.units == other.units and "temperature" not in measures.unit_types(other.units)
