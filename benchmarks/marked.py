@@ -97,7 +97,7 @@ def baseline(src: str, tgt: str) -> bool:
 
 
 def _count(text: str) -> int:
-    return max(1, len(re.findall(r"[.!?]+[\"”“»')]*(?=\s|$)", text)))
+    return max(1, len(re.findall(r"[.!?]+[\"”“»')]*(?=\s|$)|[。！？]+", text)))
 
 
 def references() -> Iterator[Rated]:

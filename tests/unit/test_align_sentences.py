@@ -83,7 +83,11 @@ def test_lengths_are_those_of_english() -> None:
     assert 40 < held < 60
     assert lengths.strays(held, held) == 0
     assert lengths.strays(held, held / 3) < -2
-    assert lengths.src.of("ABC") == 3
+    as_written, translated = lengths_of(parse_pair("zh-en")), lengths_of(parse_pair("en-zh"))
+    assert as_written is not None and translated is not None
+    assert translated.tgt.of("ABC") == 3, "of translations, by the table"
+    assert 3 < as_written.src.of("ABC") < 3.5, "texts as they were written are shorter"
+    assert as_written.stretched(2).src.of("ABC") == 2 * as_written.src.of("ABC")
 
 
 def test_both_languages_must_be_measured() -> None:

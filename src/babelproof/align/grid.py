@@ -14,8 +14,8 @@ from babelproof.align.lengths import Lengths, improbability
 _SHAPES = {(1, 1): 0.0, (1, 2): 2.5, (2, 1): 2.5, (1, 3): 4.5, (3, 1): 4.5, (2, 2): 4.5}
 # What it costs that a sentence is without match, if the one before it has one, and if not; systems
 # stop early more often than they skip.
-_LOST = (6.0, 2.5)
-_LOST_AT_END = (5.0, 1.5)
+_LOST = (5.5, 2.25)
+_LOST_AT_END = (4.75, 1.5)
 _MOST_SHARED = 8.0
 # How many sentences the way may leave the diagonal by, beside those that one side has more.
 _REACH = 12

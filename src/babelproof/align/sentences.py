@@ -55,6 +55,8 @@ def matching(pair: Pair) -> Matching | None:
     lengths = lengths_of(pair.segment.langs)
     if lengths is None:
         return None
+    if pair.aligner is not None:
+        lengths = lengths.stretched(pair.aligner.stretch)
     src, tgt = pieces(pair.src, lengths.src.of), pieces(pair.tgt, lengths.tgt.of)
     if len(src) * len(tgt) > MOST_CELLS:
         return None

@@ -62,3 +62,9 @@ class Aligner(Protocol):
     def rate(self, side: Literal["src", "tgt"], form: str) -> float | None:
         """How often a word finds a link where nothing is lost; None of an unknown one."""
         ...
+
+    @property
+    def stretch(self) -> float:
+        """So many times longer than the table of lengths says translations are where it was
+        trained."""
+        ...

@@ -18,6 +18,7 @@ class Glossary:
     """An aligner of pairs of words: ``bridge Brücke, river Fluss``."""
 
     name = "glossary"
+    stretch = 1.0
 
     def __init__(self, pairs: str) -> None:
         self._known: dict[str, dict[str, float]] = {}

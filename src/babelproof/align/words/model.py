@@ -36,6 +36,11 @@ class Model:
         """All that its links depend on, in short."""
         return f"{self.about['method']}#{self.digest[:8]}"
 
+    @property
+    def stretch(self) -> float:
+        """So many times longer than the table of lengths says were the translations it knows."""
+        return float(self.about["stretch"])
+
     @cached_property
     def _tokenizers(self) -> tuple[Tokenizer, Tokenizer]:
         src, tgt = self.about["words"]

@@ -9,6 +9,7 @@ from hashlib import sha256
 from typing import Any
 
 from babelproof._version import __version__
+from babelproof.align.lengths import lengths_of
 from babelproof.align.words import bigrams, thot
 from babelproof.align.words.assembling import assembled, vocabulary, with_rates
 from babelproof.align.words.model import Model
@@ -37,6 +38,7 @@ class Corpus:
     pairs: int
     digest: str
     divided: tuple[str, str]
+    stretch: float
 
 
 class TooLittle(InputError):
@@ -60,12 +62,34 @@ class Digest:
         return self._content.hexdigest()
 
 
+class Sizes:
+    """How long sources and targets are, in characters of English; of the first pairs only."""
+
+    MOST = 20_000
+
+    def __init__(self, langs: LangPair) -> None:
+        self._lengths, self._left = lengths_of(langs), self.MOST
+        self._src = self._tgt = 0.0
+
+    def add(self, src: str, tgt: str) -> None:
+        """The next pair."""
+        if self._lengths and self._left:
+            self._left -= 1
+            self._src += self._lengths.src.of(src)
+            self._tgt += self._lengths.tgt.of(tgt)
+
+    @property
+    def stretch(self) -> float:
+        """So many times longer than the table says the targets are."""
+        return round(self._tgt / self._src, 3) if self._src and self._tgt else 1.0
+
+
 def gather(pairs: Iterable[tuple[str, str]], langs: LangPair) -> Corpus:
     """Pairs of texts as a corpus to train on."""
     divided = division(langs.src), division(langs.tgt)
     of_source, of_target = map(tokenizer, divided, (langs.src, langs.tgt))
     counts: Counter[tuple[Forms, Forms]] = Counter()
-    content, total = Digest(), 0
+    content, total, sizes = Digest(), 0, Sizes(langs)
     for src, tgt in pairs:
         total += 1
         content.add((src, tgt))
@@ -74,7 +98,8 @@ def gather(pairs: Iterable[tuple[str, str]], langs: LangPair) -> Corpus:
             theirs = tuple(token.form for token in of_target(right))
             if _is_of_use(len(ours), len(theirs)):
                 counts[ours, theirs] += 1
-    return Corpus(langs, counts, total, content.hexdigest(), divided)
+                sizes.add(left, right)
+    return Corpus(langs, counts, total, content.hexdigest(), divided, sizes.stretch)
 
 
 def _is_of_use(src: int, tgt: int) -> bool:
@@ -109,6 +134,7 @@ def about(corpus: Corpus, method: str) -> dict[str, Any]:
         "pieces": len(corpus.counts),
         "sha256": corpus.digest,
     }
+    found["stretch"] = corpus.stretch
     return found
 
 
