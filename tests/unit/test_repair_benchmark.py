@@ -1,0 +1,64 @@
+"""The benchmark that shows the repair: its verdicts, and its model on a handful of pairs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from benchmarks.repair.verdicts import asked_of, counted, verdicts
+
+from babelproof.lang import parse_pair
+
+LANGS = parse_pair("en-de")
+
+
+def test_each_quantity_is_right_another_missing_or_garbled() -> None:
+    sources = ["The tower is 300 feet tall."] * 4 + ["It cost 20 dollars."]
+    outputs = [
+        "Der Turm ist 300 Fuß hoch.", "Der Turm ist 300 Meter hoch.", "Der Turm ist hoch.",
+        "Der Turm ist 900 Fuß hoch.", "Es kostete 20 Dollar.",
+    ]  # fmt: skip
+    found = verdicts(sources, outputs, asked_of(sources, LANGS), LANGS)
+    assert [one.outcome for one in found] == ["right", "other", "missing", "garbled", "right"]
+    assert counted(found)["unit"] == {"right": 1, "other": 1, "missing": 1, "garbled": 1}
+
+
+@pytest.mark.slow
+def test_what_is_written_word_by_word_is_what_the_model_holds_likeliest() -> None:
+    torch = pytest.importorskip("torch", reason="torch is not installed")
+    from benchmarks.repair.model import BOS, PAD, Shape, Translator
+
+    torch.manual_seed(1)
+    model = Translator(Shape(60, width=32, inner=48, encoder=2, decoder=2)).eval()
+    for weight in model.parameters():
+        torch.nn.init.normal_(weight, std=0.4)
+    source = torch.tensor([[7, 8, 9, 3], [5, 3, PAD, PAD]])
+    written = model.translate(source, 6)
+    before = torch.cat((torch.full((2, 1), BOS), written[:, :-1]), 1)
+    likeliest = model.scores(model.decode(before, *model.encode(source))).argmax(-1)
+    real = written != PAD
+    assert torch.equal(written[real], likeliest[real])
+
+
+@pytest.mark.slow
+def test_a_training_goes_on_where_it_was(tmp_path: Path) -> None:
+    torch = pytest.importorskip("torch", reason="torch is not installed")
+    spm = pytest.importorskip("sentencepiece", reason="sentencepiece is not installed")
+    from benchmarks.repair import pieces
+    from benchmarks.repair.data import Pair, write
+    from benchmarks.repair.train import CHECKPOINT, Training, run
+
+    words = {"red": "rot", "blue": "blau", "old": "alt", "new": "neu", "big": "groß"}
+    things = {"house": "Haus", "boat": "Boot", "car": "Auto"}
+    pairs = [Pair(f"The {thing} is {word}.", f"Das {ding} ist {wort}.", "made")
+             for word, wort in words.items() for thing, ding in things.items()]  # fmt: skip
+    write(tmp_path / "train.tsv", pairs * 20)
+    model = tmp_path / "pieces.model"
+    pieces.learn((text for pair in pairs * 20 for text in pair[:2]), model, 1000)
+    assert pieces.split_words(spm.SentencePieceProcessor(model_file=str(model))) == []
+    for steps in (20, 40):
+        run(Training(data=tmp_path / "train.tsv", model=tmp_path / "m", pieces=model, steps=steps,
+                     batch=256, warm=5, workers=1))  # fmt: skip
+    log = torch.load(tmp_path / "m" / CHECKPOINT, weights_only=True)["state"]["log"]
+    assert [steps for steps, _, _ in log] == [20, 40]
+    assert log[1][2] < 0.75 * log[0][2]
