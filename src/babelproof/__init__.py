@@ -25,6 +25,7 @@ if TYPE_CHECKING:  # the same as LATER, for type checkers
     from babelproof.api.filtering import Filtered as Filtered
     from babelproof.api.filtering import PlannedFilter as PlannedFilter
     from babelproof.api.filtering import filter as filter
+    from babelproof.api.filtering import forecast_filter as forecast_filter
     from babelproof.api.filtering import plan_filter as plan_filter
     from babelproof.api.filtering import run_filter as run_filter
     from babelproof.api.linking import LinkedPair as LinkedPair
@@ -83,7 +84,7 @@ LATER = {
     "api.checking": "check run_plan",
     "api.config": "configured",
     "api.filter_request": "FilterRequest",
-    "api.filtering": "Filtered PlannedFilter filter plan_filter run_filter",
+    "api.filtering": "Filtered PlannedFilter filter forecast_filter plan_filter run_filter",
     "api.linking": "LinkedPair links train_aligner",
     "api.metrics": "Answer Choice Compared Correlation Paired Scored Selection compare_metrics"
     " meta_evaluate score select",

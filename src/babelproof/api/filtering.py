@@ -20,18 +20,22 @@ from babelproof.api.filter_targets import Targets, targets
 from babelproof.api.opening import open_source
 from babelproof.api.planning import asked_langs, manifest_of
 from babelproof.api.request import hands, takes
+from babelproof.core.errors import UsageError
 from babelproof.core.manifest import Manifest
 from babelproof.core.segment import LangPair
 from babelproof.core.tally import Tally, Versus
+from babelproof.io.files import STDIN
 from babelproof.io.source import Source
 from babelproof.io.writing import write_lines
 from babelproof.report import filtering as report
+from babelproof.report import forecast as forecast_report
 from babelproof.report.document import Document
 from babelproof.report.endings import format_by_ending
 from babelproof.report.formats import FORMATS, write
 from babelproof.review.ignore import IgnoreList
 from babelproof.run import doubts
 from babelproof.run.filtering.execute import execute
+from babelproof.run.filtering.forecast import forecast
 from babelproof.run.filtering.forms import Form
 from babelproof.run.filtering.outputs import Outputs
 from babelproof.run.filtering.work import Filter, Judge
@@ -141,12 +145,29 @@ class Filtered:
         return FAILED if any(step.failures for step in self.tally.steps.values()) else OK
 
 
+def forecast_filter(planned: PlannedFilter) -> Document:
+    """How long the filter will take, by a few of its chunks; nothing is written."""
+    request = planned.request
+    if str(request.path) == STDIN and not request.spool:
+        raise UsageError("what is read in passing cannot be tried first; name a file")
+    # First, so that what it takes to find the lines of a file is measured.
+    found = forecast(planned.source, _given(planned), request.chunk, hands(request))
+    made = manifest_of(request, planned.judges[0].plan, planned.ignored, planned.source)
+    made = replace(made, langs=[str(planned.langs)] if planned.langs else [])
+    return forecast_report.document(found, made, Path(planned.names[0]).name)
+
+
+def _given(planned: PlannedFilter) -> Filter:
+    """What every worker gets."""
+    where, order = planned.targets, planned.judges[0].pipeline.order
+    form = Form(where.kind, where.outputs, where.rejected, order)
+    return Filter(planned.judges, form, planned.langs)
+
+
 def run_filter(planned: PlannedFilter) -> Filtered:
     """Filter what was planned."""
     request, where = planned.request, planned.targets
-    orders = [judge.pipeline.order for judge in planned.judges]
-    form = Form(where.kind, where.outputs, where.rejected, orders[0])
-    given = Filter(planned.judges, form, planned.langs)
+    given = _given(planned)
     source = doubts.Watched(planned.source)
     first = planned.judges[0].plan
     made = manifest_of(request, first, planned.ignored, source)

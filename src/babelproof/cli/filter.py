@@ -8,14 +8,20 @@ from pathlib import Path
 
 from babelproof.api.config import configured_as
 from babelproof.api.filter_request import FilterRequest
-from babelproof.api.filtering import Filtered, PlannedFilter, plan_filter, run_filter
+from babelproof.api.filtering import (
+    Filtered,
+    PlannedFilter,
+    forecast_filter,
+    plan_filter,
+    run_filter,
+)
 from babelproof.cli.check import setting
 from babelproof.cli.progress import Bar
 from babelproof.core.errors import UsageError, did_you_mean
 from babelproof.io import streams, writing
 from babelproof.io.files import STDIN
 from babelproof.report.endings import format_by_ending
-from babelproof.report.formats import FORMATS
+from babelproof.report.formats import FORMATS, write
 
 MOST_NAMED = 3
 
@@ -25,6 +31,10 @@ def run(args: argparse.Namespace) -> int:
     _check_summary(args)
     with Bar(args.quiet, "filtering", "pairs") as bar:
         planned = plan_filter(_request(args, bar))
+        if args.plan:
+            bar.stop()
+            write(forecast_filter(planned), args.format or "text", streams.out())
+            return 0
         try:
             done = run_filter(planned)
         except BaseException:
@@ -42,7 +52,7 @@ def _request(args: argparse.Namespace, bar: Bar) -> FilterRequest:
         given["options"] = dict(setting(text) for text in given["options"])
     if args.dry_run and "output" in given:
         raise UsageError("--dry-run writes no kept lines, and -o says where to write them")
-    if not args.dry_run:
+    if not (args.dry_run or args.plan):
         given.setdefault("output", STDIN)
     given |= {"progress": bar.start, "told": partial(_tell_of_crew, args)}
     return configured_as(FilterRequest, **given) if args.config else FilterRequest(**given)
@@ -59,7 +69,7 @@ def _check_summary(args: argparse.Namespace) -> None:
     if args.summary is not None:
         format_by_ending(args.summary, FORMATS)
         writing.check_writable(Path(args.summary))
-    if args.format is not None and _to_stdout(args):
+    if args.format is not None and _to_stdout(args) and not args.plan:
         raise UsageError("kept lines go to standard output (-o names a file); use --summary FILE")
 
 

@@ -50,7 +50,7 @@ def open_cluster(address: str, state: S, told: Callable[[str], None]) -> Iterato
             there = partial(_do, type(state), recipe, function)
             return ordered(executor, hands * AHEAD, there, tasks)
 
-        yield crew
+        yield Crew(hands, crew)
     except distributed.scheduler.KilledWorker as error:
         raise BabelproofError(
             "a chunk ended every worker that was given it (out of memory?); smaller ones (⸨chunk⸩)"

@@ -11,14 +11,13 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from babelproof.run.pool import open_map
 
 A = TypeVar("A")
 B = TypeVar("B")
 S = TypeVar("S", bound="State")
-Shared = TypeVar("Shared", bound="State", covariant=True)
 
 
 class State(Protocol):
@@ -33,12 +32,16 @@ class State(Protocol):
     def from_data(cls, data: Any) -> State: ...
 
 
-class Crew(Protocol[Shared]):
-    """A function of the state over many tasks; results in the order of the tasks."""
+@dataclass(frozen=True, slots=True)
+class Crew(Generic[S]):
+    """A function of the state over many tasks; results in the order of the tasks. ``hands`` are
+    the tasks that can be worked on at a time."""
 
-    def __call__(
-        self, function: Callable[[Shared, A], B], tasks: Iterable[A], /
-    ) -> Iterator[B]: ...
+    hands: int
+    _map: Callable[[Callable[[S, Any], Any], Iterable[Any]], Iterator[Any]]
+
+    def __call__(self, function: Callable[[S, A], B], tasks: Iterable[A], /) -> Iterator[B]:
+        return self._map(function, tasks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +63,11 @@ def open_crew(hands: Hands, state: S) -> Iterator[Crew[S]]:
         with open_cluster(hands.cluster, state, hands.told) as crew:
             yield crew
     elif hands.jobs <= 1:
-        yield lambda function, tasks: map(partial(function, state), tasks)
+        yield Crew(1, lambda do, tasks: map(partial(do, state), tasks))
     else:
         state.warm_up()
         with open_map(hands.jobs, _prepare, state) as run_map:
-            yield lambda function, tasks: run_map(partial(_call, function), tasks)
+            yield Crew(hands.jobs, lambda do, tasks: run_map(partial(_call, do), tasks))
 
 
 _state: Any = None
