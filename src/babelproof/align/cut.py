@@ -8,7 +8,7 @@ from babelproof.align.gaps import gaps, stands
 from babelproof.align.losses import losses
 from babelproof.align.sentences import Matching, matching
 from babelproof.core.segment import Pair
-from babelproof.text.sentences import is_ended
+from babelproof.text.sentences import is_broken_off, is_ended
 from babelproof.text.words import words
 
 # How short the translation of the last sentence must be to have been cut.
@@ -26,7 +26,7 @@ class Cut:
 
 def cut(pair: Pair) -> Cut | None:
     """Analysis: where the output was cut off, if it was; by words where they are linked."""
-    stops = is_ended(pair.src) and not is_ended(pair.tgt)
+    stops = is_ended(pair.src) and is_broken_off(pair.tgt)
     for gap in pair.of(gaps):
         if gap.at_end and (stops or gap.extent == "sentence"):
             return Cut(gap.start, in_sentence=stops)

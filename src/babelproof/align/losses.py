@@ -15,8 +15,8 @@ from babelproof.text.words import tokens, words
 # What a lost sentence must hold: characters of English, and words.
 _LEAST_LENGTH = 25.0
 _LEAST_WORDS = 4
-# How much dearer it is to think that nothing is lost.
-_SURE = 0.5
+# How much dearer it is to think that nothing is lost; of two sentences one is often made.
+_SURE, _SURE_OF_TWO = 0.5, 2.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ def losses(pair: Pair) -> Sequence[Loss]:
         for run in _runs(found.matches)
         if _is_large(pair, found.src[run[0].start : run[0].stop])
     ]
-    if not runs or _surety(found) < _SURE:
+    if not runs or _surety(found) < (_SURE if len(found.src) > 2 else _SURE_OF_TWO):
         return ()
     return [_loss(found, run, column) for run, column in runs]
 

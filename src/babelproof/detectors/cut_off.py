@@ -3,8 +3,10 @@
 ## What it does
 Matches the sentences of both sides as `dropped-content` does. A finding is
 
-* **`mid-sentence`**: the source ends with a sign that ends sentences and the output does not, and
-  what stands for the last part of the source is much too short for it;
+* **`mid-sentence`**: the source ends with a sign that ends sentences and the output with a comma, a
+  dash or a word, and what stands for the last part of the source is much too short for it. In
+  languages that often leave out the full stop (Japanese, Thai, Lao, Khmer, Burmese) a word is not
+  enough;
 * **`tail`**: one or more whole sentences at the end of the source (at least four words and 25
   characters) have no counterpart, and the whole output is shorter than the source lets expect.
 

@@ -24,6 +24,8 @@ _ENDED = re.compile(f"[{_STOPS}:;。！？｡︒：；\u037e\u104b\u17d4\u17d5][
 _GREEK_QUESTION = re.compile(r"[;\u037e]\s+|$")
 _OPENING = re.compile(r"[\"'“”„«»‘’‹›(\[¿¡\s\u200e\u200f-]*")
 _LAST_WORD = re.compile(r"[\w'’\"-]+(?:\.\w+)*\Z")
+_OFTEN_WITHOUT_STOP = ("ja", "km", "lo", "my", "th")
+_GOES_ON = ",，、،;；-–—([（「『“„«"
 _REACH = 24  # of an abbreviation or number before its stop
 
 
@@ -98,6 +100,15 @@ def _stops(kind: str) -> Mapping[str, frozenset[str]]:
 def is_ended(view: View) -> bool:
     """The text ends with a sign that ends sentences, quotation marks and the like aside."""
     return bool(_ENDED.search(view.text[-_REACH:].rstrip()))
+
+
+def is_broken_off(view: View) -> bool:
+    """The text ends where no sentence does: with a comma, or with a word, if sentences in its
+    language are always ended by a sign."""
+    last = view.text[-_REACH:].rstrip()[-1:]
+    if last in _GOES_ON:
+        return bool(last)
+    return last.isalpha() and canonical(view.lang.code) not in _OFTEN_WITHOUT_STOP
 
 
 def complete_sentences(view: View, part: Sequence[Word]) -> Sequence[Word]:
