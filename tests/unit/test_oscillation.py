@@ -94,3 +94,15 @@ def test_the_screen_never_hides_a_finding(src: list[str], tgt: list[str], least:
         source, target = glue.join(src), glue.join(tgt)
         if hits(source, target, min_count=least):
             assert asked(source, target, min_count=least)[1] == [0]
+
+
+def test_strict_counts_any_bigram_of_words() -> None:
+    others = [" ".join(f"{letter}{n}" for letter in "abcdefgh") for n in range(14)]
+    far = " ".join(f"of the {words}" for words in others)
+    assert not hits("x", far)
+    (hit,) = hits("x", far, strict=True)
+    assert hit.facts == {"bigram": "of the", "target_count": 14, "source_count": 1}
+    assert asked("x", far, strict=True) == (0, [0])
+    assert not hits("of the " * 11, far, strict=True)
+    # Characters are no words.
+    assert not hits("x", "等" * 12, strict=True)

@@ -96,6 +96,21 @@ def endless(
     return None
 
 
+def most_frequent(pair: Pair, more_than: int, excess: int) -> tuple[Loop, int] | None:
+    """The most frequent bigram of words as written, if it comes more often than that, and that much
+    more often than the most frequent one of the source; and how often that one comes."""
+    units = pair.tgt.of(words).units
+    bigrams = Counter(pairwise(unit.text for unit in units))
+    if not bigrams:
+        return None
+    bigram, count = bigrams.most_common(1)[0]
+    source = _most(pairwise(unit.text for unit in pair.src.of(words).units))
+    if count <= more_than or count - source < excess:
+        return None
+    at = [n for n, (one, two) in enumerate(pairwise(units)) if (one.text, two.text) == bigram]
+    return Loop(" ".join(bigram), count, units[at[0]].start, units[at[-1] + 1].end), source
+
+
 def _source_counts(source: View, loop: Loop, spaced: bool) -> tuple[int, int]:
     """What the source repeats most, and how much repeating that allows the translation."""
     pairs = source.of(repetition)

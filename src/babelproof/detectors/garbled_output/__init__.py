@@ -8,15 +8,15 @@ A finding is
   are letters of the target language or signs of punctuation in UTF-8: *MÃ¼ller*, *donâ€™t*;
 * **`letters`**: words whose letters are mixed up. For two letters a table says how much likelier
   the second is behind the first than anywhere. Over text these logarithms rise; a stretch of at
-  least four such words is reported if they fall by 16 bits (24 in scripts without capitals, where
+  least four such words is reported if they fall by 18 bits (28 in scripts without capitals, where
   names cannot be told), and if the stretch makes sense in no other language of the table either.
   Names (words with a capital), abbreviations, words with digits and whatever stands in the source
   are left out of it;
 * **`loop`**: a phrase said again at once, where `oscillation` does not report it: a word four times
   or more, a phrase of two or three words three times, a longer one twice; or a short input of which
   all is said twice (*Hello*: *Hallo hallo*). Nothing is reported if the source repeats anything,
-  within a word too (*hahaha*), and doubled inputs only in languages in which doubling is no form of
-  a word.
+  within a word too (*hahaha*), and where a word of the source comes twice phrases must be said once
+  more. Doubled inputs are reported only in languages in which doubling is no form of a word.
 
 Each pair is judged by itself. Mixed-up letters are judged in languages of which the table has the
 letters: not in scripts without blanks, nor in Korean.
@@ -39,7 +39,7 @@ from babelproof.core.rule import Answer, Class, Hit, Options, Rule, Screen, Scre
 from babelproof.core.segment import Pair
 from babelproof.detectors.garbled_output import loops
 from babelproof.detectors.garbled_output.encoding import broken, traces
-from babelproof.detectors.garbled_output.letters import LEAST, mixed_up
+from babelproof.detectors.garbled_output.letters import LEAST_BY_LETTERS, mixed_up
 from babelproof.text.columns import invisible_targets, target_rows
 from babelproof.text.letter_order import falls, order
 from babelproof.text.quoting import shortened
@@ -76,7 +76,7 @@ def sift(batch: Batch, options: Options) -> Screened:
     ask = {*target_rows(batch, traces()), *loops.rows(batch)}
     due = order(batch.langs.tgt.code)
     if due is not None:
-        ask.update(falls(batch, due, LEAST))
+        ask.update(falls(batch, due, LEAST_BY_LETTERS))
     return Screened(len(batch) - len({*ask, *batch.of(invisible_targets)}), sorted(ask))
 
 

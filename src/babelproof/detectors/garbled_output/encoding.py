@@ -49,9 +49,14 @@ def _misread(pair: Pair) -> Iterator[tuple[int, int]]:
     for name, pattern in _patterns().items():
         for match in pattern.finditer(pair.tgt.text):
             read = _as_utf8(match[0], name)
-            sure = len(read or "") > 1 or len(match[0]) > 2 or _is_inside(match, name)
+            sure = _is_row(match[0], read or "") or _is_inside(match, name)
             if read and sure and all(_is_due(char, pair) for char in read):
                 yield match.span()
+
+
+def _is_row(text: str, read: str) -> bool:
+    """Several characters, or one of three bytes; words in capitals may look like one."""
+    return (len(read) > 1 or len(text) > 2) and not (text.isupper() and text.isalpha())
 
 
 def _is_inside(match: re.Match[str], name: str) -> bool:

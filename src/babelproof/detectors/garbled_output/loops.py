@@ -79,8 +79,9 @@ def said_again(pair: Pair) -> tuple[Span, int] | None:
     allowed = pair.src.of(repetition)
     for loop in loops(forms):
         phrase = spoken[loop.first : loop.first + loop.size]
-        long = allowed == 1 and _is_long(phrase) and loop.times >= LEAST[loop.size]
-        if loop.times == 2 and (_is_gloss(pair, loop) or pair.src.of(returns)):
+        least = LEAST[loop.size] + pair.src.of(returns)
+        long = allowed == 1 and _is_long(phrase) and loop.times >= least
+        if loop.times == 2 and _is_gloss(pair, loop):
             continue
         if long or (_is_all(loop, forms) and _doubles(pair, phrase, allowed)):
             last = spoken[loop.first + loop.size * loop.times - 1]
