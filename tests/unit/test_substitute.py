@@ -16,6 +16,8 @@ from babelproof.substitute.site import Refused, Site
 CASES = [
     ("en", "It is 5 ⟦miles⟧ long.", "unit", "yard", "yards"),
     ("en", "A 5-⟦mile⟧ walk.", "unit", "foot", "foot"),
+    ("en", "A walk of 5 ⟦miles⟧", "unit", "foot", "feet"),  # nothing behind it
+    ("en", "⟦Spain⟧ won.", "territory", "FR", "France"),  # nothing before it
     ("en", "They need 3.5 ⟦kg⟧ of sugar.", "unit", "pound", "lb"),
     ("en", "They paid ⟦$⟧3.6 billion for it.", "currency", "EUR", "€"),
     ("en", "They paid 20 ⟦dollars⟧ for it.", "currency", "pound", "pounds"),
@@ -71,6 +73,23 @@ def test_a_token_is_replaced_in_the_form_its_place_asks_for_or_not_at_all(
     assert token != site.token
     form = kinds()[kind].form(view, site, token)
     assert (None if isinstance(form, Refused) else form) == wanted
+
+
+@pytest.mark.parametrize(
+    ("address", "other"),
+    [
+        ("https://www.northlight.org/a/b.html", "https://www.tidewaters.org/a/b.html"),
+        ("git://code.northlight.co.uk/x?y=1", "git://code.tidewaters.co.uk/x?y=1"),
+        ("http://me@northlight.org:80/", "http://me@tidewaters.org:80/"),
+        ("northlight.org/x", "tidewaters.org/x"),
+        ("me@mail.northlight.org", "me@mail.tidewaters.org"),
+    ],
+)
+def test_of_an_address_only_the_name_is_replaced(address: str, other: str) -> None:
+    for text in (f"See {address}", f"See {address} first."):
+        (site,) = kinds()["web"].sites(View(text, Lang("en")))
+        drawn = set(kinds()["web"].others(text, site, Random(1), True))
+        assert other in drawn
 
 
 @pytest.mark.parametrize(

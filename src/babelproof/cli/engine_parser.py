@@ -21,8 +21,8 @@ examples:
 """
 SPECS = (
     "a command that reads and prints lines; libretranslate, apertium-apy, deepl, google or azure"
-    " (SERVICE:ADDRESS for another address); openai:MODEL@ADDRESS; replay:FILE.jsonl; a FILE.toml"
-    " that describes one. NAME=SPEC names it"
+    " (SERVICE:ADDRESS for another address); openai:MODEL@ADDRESS; ct2:FOLDER or"
+    " transformers:FOLDER; replay:FILE.jsonl; a FILE.toml that describes one. NAME=SPEC names it"
 )
 
 
@@ -48,7 +48,7 @@ def add(commands: Any, command: Callable[..., Parser]) -> None:
         commands,
         "translate",
         "translate",
-        "Translate lines by an engine: a command, a service, a language model.",
+        "Translate lines by an engine: a command, a service, a language model, a local model.",
         TRANSLATE_EXAMPLES,
     )
     parser.add_argument(

@@ -1,7 +1,9 @@
 """An engine described in a TOML file that the user names.
 
-``kind`` is ``command`` (with ``command``), ``openai`` (``address``, ``model``, ``prompt``, ``key``,
-``settings``) or, if it is left out, a service with the fields of ``data/engines.toml``.
+``kind`` is ``command`` (with ``command``), ``ct2`` (``folder``, ``source_prefix`` and
+``target_prefix``: lists of pieces that the model wants before a text), ``openai`` (``address``,
+``model``, ``prompt``, ``key``, ``settings``) or, if it is left out, a service with the fields of
+``data/engines.toml``.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ from typing import Any
 
 from babelproof.core.errors import BabelproofError, InputError, UsageError, did_you_mean
 from babelproof.engines.command import CommandEngine
+from babelproof.engines.local import CTranslate2Engine
 from babelproof.engines.making import Maker
 from babelproof.engines.protocol import Engine
 from babelproof.engines.services import Service
@@ -20,6 +23,7 @@ from babelproof.engines.services import Service
 SERVICE = "service"
 FIELDS: Mapping[str, Mapping[str, type]] = {
     "command": {"command": str},
+    "ct2": {"folder": str, "source_prefix": list, "target_prefix": list},
     "openai": {"address": str, "model": str, "prompt": str, "key": str, "settings": dict},
 }
 
@@ -50,8 +54,11 @@ def _other(name: str, kind: str, table: dict[str, Any], path: Path, maker: Maker
             raise UsageError(f"unknown field {field!r}; {did_you_mean(field, known)}")
         if not isinstance(value, known[field]):
             raise UsageError(f"{field} cannot be {value!r}")
+    terms = maker.terms
+    if kind == "ct2":
+        folder = path.parent / str(table.pop("folder", ""))
+        return CTranslate2Engine(name, folder, terms.batch, **table)
     if kind == "command":
-        terms = maker.terms
         return CommandEngine(name, table.get("command", ""), terms.time_limit, terms.batch)
     prompt = table.get("prompt")
     return maker.chat(

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 _NAMED = re.compile(r"([^\s=:/\\'\"]+)=(.+)", re.DOTALL)
 _MODEL_AT = re.compile(r"(?:(.*)@)?(https?://.*)", re.DOTALL)
 COMMAND, CHAT, REPLAY, DESCRIBED = "cmd", "openai", "replay", ".toml"
+CT2, TRANSFORMERS = "ct2", "transformers"
 
 
 def split_name(spec: str) -> tuple[str | None, str]:
@@ -40,6 +41,11 @@ def make_engine(spec: str, terms: Terms | None = None, budget: Budget | None = N
         from babelproof.engines.replay import ReplayEngine
 
         return ReplayEngine(name, Path(rest))
+    if colon and kind in (CT2, TRANSFORMERS):
+        from babelproof.engines.local import CTranslate2Engine, TransformersEngine
+
+        local = CTranslate2Engine if kind == CT2 else TransformersEngine
+        return local(name, Path(rest), terms.batch)
     if what.endswith(DESCRIBED) and Path(what).is_file():
         from babelproof.engines.described import load
 

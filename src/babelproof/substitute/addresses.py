@@ -15,7 +15,7 @@ from babelproof.substitute.site import Refused, Site
 from babelproof.text.tables import rows
 from babelproof.text.webterms import listed, web_terms
 
-_HOST = re.compile(r"(?:(?<=://)|(?<=@)|^)[A-Za-z0-9.-]+")
+_HOST = re.compile(r"(?:[A-Za-z][A-Za-z0-9+.-]*://)?(?:[^/@\s]*@)?([A-Za-z0-9.-]+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +51,14 @@ def _names() -> tuple[str, ...]:
 
 def _named(term: str) -> tuple[int, int] | None:
     """Where the name in an address stands: the *example* of *www.example.co.uk*."""
-    match = _HOST.search(term)
-    labels = match[0].split(".") if match else []
+    match = _HOST.match(term)
+    labels = match[1].split(".") if match else []
     at = len(labels) - 2
     if at > 0 and labels[at].lower() in listed("second-level"):
         at -= 1
     if match is None or at < 0 or not labels[at] or labels[at].lower() == "www":
         return None
-    start = match.start() + sum(len(label) + 1 for label in labels[:at])
+    start = match.start(1) + sum(len(label) + 1 for label in labels[:at])
     return start, start + len(labels[at])
 
 

@@ -116,8 +116,8 @@ def _is_clear(quantity: Quantity) -> bool:
 def is_joined(text: str, start: int, end: int) -> bool:
     """Whether a stretch of text is part of a longer word, name or compound."""
     before, after = text[max(0, start - 2) : start], text[end : end + 2]
-    if before[-1:].isalnum() or after[:1].isalnum() or before[-1:] in "_/" or after[:1] in "_/":
-        return bool(before[-1:] or after[:1])
+    if any(beside.isalnum() or beside in ("_", "/") for beside in (before[-1:], after[:1])):
+        return True
     dashed = before[-1:] in _DASHES and before[:1].isalnum() if before else False
     return dashed or (after[:1] in _DASHES and after[1:].isalnum() if after else False)
 
