@@ -23,12 +23,12 @@ also something else (*won*, *marks*, 元 without a country) are read generously.
 
 from __future__ import annotations
 
-from babelproof.quantities.classes import CURRENCY, MISSING
+from babelproof.quantities.classes import CURRENCY, LEFT_OUT, MISSING
 from babelproof.quantities.rule import quantity_rule
 
 RULE = quantity_rule(
     "currency-mismatch",
     "an amount of money has another currency in the translation",
     __doc__,
-    classes=(CURRENCY, MISSING),
+    classes=(CURRENCY, MISSING, LEFT_OUT),
 )

@@ -28,12 +28,12 @@ Feast days for dates (*1 May* as *May Day*) are reported.
 
 from __future__ import annotations
 
-from babelproof.quantities.classes import MISSING, VALUE
+from babelproof.quantities.classes import LEFT_OUT, MISSING, VALUE
 from babelproof.quantities.rule import quantity_rule
 
 RULE = quantity_rule(
     "date-mismatch",
     "a date is another one in the translation",
     __doc__,
-    classes=(VALUE, MISSING),
+    classes=(VALUE, MISSING, LEFT_OUT),
 )

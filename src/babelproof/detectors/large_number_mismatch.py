@@ -26,12 +26,12 @@ reported.
 
 from __future__ import annotations
 
-from babelproof.quantities.classes import MISSING, SCALE
+from babelproof.quantities.classes import LEFT_OUT, MISSING, SCALE
 from babelproof.quantities.rule import quantity_rule
 
 RULE = quantity_rule(
     "large-number-mismatch",
     "a large number has another size in the translation",
     __doc__,
-    classes=(SCALE, MISSING),
+    classes=(SCALE, MISSING, LEFT_OUT),
 )

@@ -11,6 +11,10 @@ digit string in a code or name (*F-16*, *COVID-19*), a score that became another
 is above it in the translation, or the reverse (*-5 °C* as *5 Grad*), where a minus sign before
 degrees or a word says so.
 
+Where the sentence of the translation that it should stand in is much shorter than the source's lets
+expect, by more than the number itself, words went with it: class `left-out`, here and in the
+other rules for quantities.
+
 Also reported here: a quantity whose unit, currency and scale are kept while its number is another
 one (*10 km* as *12 km*). Where the unit, the currency, the scale, a time or a date is what
 differs, or is lost together with its number, the rule for that reports it: one quantity, one
@@ -42,7 +46,7 @@ translation has another number in their place; tables in preview must see an err
 from __future__ import annotations
 
 from babelproof.core.rule import any_langs
-from babelproof.quantities.classes import MISSING, VALUE
+from babelproof.quantities.classes import LEFT_OUT, MISSING, VALUE
 from babelproof.quantities.rule import quantity_rule
 
 RULE = quantity_rule(
@@ -50,5 +54,5 @@ RULE = quantity_rule(
     "a number of the source is not in the translation",
     __doc__,
     fit=any_langs,
-    classes=(VALUE, MISSING),
+    classes=(VALUE, MISSING, LEFT_OUT),
 )

@@ -19,12 +19,12 @@ hours*) are judged as either. Another time zone is another time.
 
 from __future__ import annotations
 
-from babelproof.quantities.classes import MISSING, VALUE
+from babelproof.quantities.classes import LEFT_OUT, MISSING, VALUE
 from babelproof.quantities.rule import quantity_rule
 
 RULE = quantity_rule(
     "time-mismatch",
     "a time of day is another one in the translation",
     __doc__,
-    classes=(VALUE, MISSING),
+    classes=(VALUE, MISSING, LEFT_OUT),
 )

@@ -41,13 +41,13 @@ Euro pro Woche*), nor in a text without a number.
 from __future__ import annotations
 
 from babelproof.core.rule import Option
-from babelproof.quantities.classes import CONVERTED, GIVEN_ONCE, MISSING, UNIT
+from babelproof.quantities.classes import CONVERTED, GIVEN_ONCE, LEFT_OUT, MISSING, UNIT
 from babelproof.quantities.rule import quantity_rule
 
 RULE = quantity_rule(
     "unit-mismatch",
     "a measure has another unit in the translation",
     __doc__,
-    classes=(UNIT, CONVERTED, GIVEN_ONCE, MISSING),
+    classes=(UNIT, CONVERTED, GIVEN_ONCE, MISSING, LEFT_OUT),
     options={"allow_conversion": Option(False, "a right conversion is no finding")},
 )

@@ -11,6 +11,7 @@ from babelproof.quantities.comparing.expected import EXPECTED
 from babelproof.quantities.comparing.faults import by_fault
 from babelproof.quantities.comparing.found import verdict
 from babelproof.quantities.comparing.judgement import Judgement
+from babelproof.quantities.comparing.left_out import with_words
 from babelproof.quantities.comparing.losses import judge_missing
 from babelproof.quantities.comparing.missing import still_missing
 from babelproof.quantities.comparing.naming import Mismatch, named_once
@@ -53,7 +54,7 @@ def judge(langs: LangPair, src: View, tgt: View) -> Judgement:
         offers.told = frozenset(time for q in duties if q not in lost for time in q.times)
         at_sight = _judge(lost, offers, src, result)
     if result.mismatches:
-        result.mismatches = by_fault(result.mismatches, src)
+        result.mismatches = by_fault(with_words(result.mismatches, langs, src, tgt), src)
         return result
     if not (tables[0].full and tables[1].full):
         result.add(replaced_digits(src, tgt, tables))

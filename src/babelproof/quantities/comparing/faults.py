@@ -14,7 +14,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from babelproof.core.segment import View
-from babelproof.quantities.classes import FAITHFUL
+from babelproof.quantities.classes import FAITHFUL, GONE
 from babelproof.quantities.comparing.naming import Mismatch
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import duties_of
@@ -28,12 +28,12 @@ def by_fault(mismatches: Sequence[Mismatch], source: View) -> list[Mismatch]:
     """The mismatches of one source, each with the name of its fault."""
     if len(mismatches) < 2:
         return list(mismatches)
-    lost = [item for item in mismatches if item.why == "missing"]
+    lost = [item for item in mismatches if item.why in GONE]
     stretches = _stretches(lost, mismatches, source) if len(lost) > 1 else {}
     rules = _rules(lost, source.text)
     return [
         replace(item, rule=rules[item.quantity], fault=stretches.get(item.quantity, ""))
-        if item.why == "missing"
+        if item.why in GONE
         else replace(item, fault=_change(item))
         for item in mismatches
     ]
@@ -59,7 +59,7 @@ def _stretches(
     """For what is missing the stretch it is missing from: its sentence, between what is there."""
     gone = [item.quantity for item in lost]
     there = [q for q in source.of(duties_of).quantities if q.sure and not any(map(q.meets, gone))]
-    changed = [item.quantity for item in mismatches if item.why != "missing"]
+    changed = [item.quantity for item in mismatches if item.why not in GONE]
     bounds = sorted(q.start for q in (*there, *changed))
     bounds = sorted([*bounds, *(start for start, _ in source.of(sentences))])
     return {quantity: f"after {bisect(bounds, quantity.start)}" for quantity in gone}

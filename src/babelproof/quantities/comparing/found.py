@@ -182,7 +182,9 @@ def _runs_on(quantity: Quantity, offers: Offers, text: str) -> bool:
 
 def _with_other_unit(quantity: Quantity, found: Sequence[Quantity]) -> Mismatch:
     other = max(found, key=lambda q: likeness(quantity, q))
-    why = "currency" if quantity.currencies else "unit"
+    # Pounds are money and a weight: what stands there tells.
+    weighed = bool(quantity.units and other.units) and not other.currencies
+    why = "currency" if quantity.currencies and not weighed else "unit"
     return Mismatch(f"{why}-mismatch", quantity, other, why)
 
 
