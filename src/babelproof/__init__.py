@@ -63,6 +63,8 @@ if TYPE_CHECKING:  # the same as LATER, for type checkers
     from babelproof.api.suites import report_suite as report_suite
     from babelproof.api.suites import save_suite as save_suite
     from babelproof.api.suites import take_outputs as take_outputs
+    from babelproof.api.tracing import Tracing as Tracing
+    from babelproof.api.tracing import trace as trace
     from babelproof.api.translating import Translated as Translated
     from babelproof.api.translating import translate as translate
     from babelproof.core.passage import Passage as Passage
@@ -94,6 +96,7 @@ LATER = {
     "api.run": "Run open_run",
     "api.suites": "Complaint Evaluation Item Judged Phenomenon Settings Suite SuiteTable"
     " compare_systems evaluate_suite lint_suite load_suite report_suite save_suite take_outputs",
+    "api.tracing": "Tracing trace",
     "api.translating": "Translated translate",
     "core.passage": "Passage",
     "core.record": "Finding",

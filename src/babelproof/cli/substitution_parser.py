@@ -24,10 +24,19 @@ examples:
 """
 
 
+TRACE_EXAMPLES = """\
+examples:
+  babelproof check -s test.en -t system.de -l en-de --run-dir RUN
+  babelproof trace RUN --corpus corpus.en-de.tsv
+  babelproof trace RUN --corpus corpus.tsv.gz -j 2 -o trace.html
+"""
+
+
 def add(commands: Any, command: Callable[..., Parser]) -> None:
     """Add the commands."""
     _add_mutate(commands, command)
     _add_synthesise(commands, command)
+    _add_trace(commands, command)
 
 
 def _add_mutate(commands: Any, command: Callable[..., Parser]) -> None:
@@ -103,6 +112,32 @@ def _add_synthesise(commands: Any, command: Callable[..., Parser]) -> None:
     options.add_as(parser, "format", "of what is told: text, json, markdown, html …")
     options.add(parser, "quiet")
     parser.set_defaults(output=None)
+
+
+def _add_trace(commands: Any, command: Callable[..., Parser]) -> None:
+    parser = command(
+        commands,
+        "trace",
+        "trace",
+        "Look for a system's confusions (feet → Meter) in the corpus it was trained on.",
+        TRACE_EXAMPLES,
+    )
+    parser.add_argument("run", metavar="RUN", help="a run folder, as `check --run-dir` keeps it")
+    parser.add_argument(
+        "--corpus", required=True, metavar="CORPUS", help="parallel corpus, as `check` reads it"
+    )
+    parser.add_argument("-l", "--langs", metavar="LP", help="where the run has several directions")
+    parser.add_argument(
+        "--systems", type=names, default=[], metavar="A,B", help="only what these confuse"
+    )
+    parser.add_argument("--columns", metavar="A,B", help="columns of a TSV or CSV, as for `check`")
+    parser.add_argument(
+        "--rules-dir", action="append", default=[], metavar="DIR", help="also rules from here"
+    )
+    parser.add_argument("-j", "--jobs", type=positive, default=1, metavar="N", help="processes")
+    parser.add_argument("-f", "--format", metavar="FORMAT", help="text, json, markdown, html …")
+    parser.add_argument("-o", "--output", metavar="FILE", help="write here")
+    parser.add_argument("-q", "--quiet", action="store_true", help="no progress, no remarks")
 
 
 def add_types(parser: Parser) -> None:

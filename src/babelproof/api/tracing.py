@@ -1,0 +1,144 @@
+"""Where errors come from: what a system confuses, looked for in the corpus it was trained on."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from babelproof.api.checking import check
+from babelproof.api.confusions import Confusion, confusion, words_of
+from babelproof.api.opening import open_source
+from babelproof.api.request import PathLike, Request
+from babelproof.api.run import Run, open_run
+from babelproof.api.steps import Start, silent
+from babelproof.core.errors import UsageError
+from babelproof.core.record import Finding
+from babelproof.generate.chance import rank
+from babelproof.generate.lowest import Lowest
+from babelproof.lang import parse_pair
+
+EXAMPLES = 5
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tracing:
+    """What is to be traced: the findings of a kept run (of some systems), in a parallel corpus.
+    ``examples`` pairs of either side are kept of each confusion."""
+
+    run: PathLike
+    corpus: PathLike
+    langs: str | None = None
+    systems: Sequence[str] = ()
+    columns: str | None = None
+    examples: int = EXAMPLES
+    jobs: int = 1
+    rules_dir: Sequence[PathLike] = ()
+
+
+@dataclass(slots=True)
+class Seen:
+    """A confusion on one side: how often, by whom, and some of the findings."""
+
+    times: int = 0
+    systems: Counter[str] = field(default_factory=Counter)
+    words: set[str] = field(default_factory=set)
+    examples: Lowest[Finding] = field(default_factory=lambda: Lowest[Finding](EXAMPLES))
+
+
+def trace(asked: Tracing, start: Start = silent) -> dict[str, Any]:
+    """The confusions of the run, each with how often the corpus shows it, as plain data."""
+    with open_run(asked.run) as run:
+        langs = _direction(run, asked.langs)
+        said = _seen((f for f in run.findings() if f.langs == langs), asked)
+        signature = run.signature
+    if not said:
+        raise UsageError(
+            f"{asked.run}: no finding tells what became of a token; trace is for confusions such as"
+            " feet → Meter"
+        )
+    rules = sorted({found.rule for found in said})
+    tell = start("checking the corpus", None)
+    with check(
+        asked.corpus, langs=langs, rules=rules, preview=True, columns=asked.columns,
+        jobs=asked.jobs, rules_dir=asked.rules_dir, progress=lambda total: tell,
+    ) as corpus:  # fmt: skip
+        learnt = _seen(corpus.findings(), asked)
+        read = corpus.counts.segments
+    there = _pairs_with({w for one in said.values() for w in one.words}, asked, langs, start)
+    return {
+        "langs": langs, "findings": sum(one.times for one in said.values()), "pairs": read,
+        "confusions": _joined(said, learnt, there), "run": signature,
+    }  # fmt: skip
+
+
+def _direction(run: Run, langs: str | None) -> str:
+    if langs is not None:
+        return str(parse_pair(langs))
+    if len(run.manifest.langs) != 1:
+        told = ", ".join(run.manifest.langs)
+        raise UsageError(f"the run has several directions ({told}); name one: ⸨langs=LP⸩")
+    return run.manifest.langs[0]
+
+
+def _seen(findings: Iterable[Finding], asked: Tracing) -> dict[Confusion, Seen]:
+    found: defaultdict[Confusion, Seen] = defaultdict(Seen)
+    for finding in findings:
+        if finding.cause or (asked.systems and finding.system not in asked.systems):
+            continue
+        if (what := confusion(finding)) is None:
+            continue
+        seen = found[what]
+        seen.times += 1
+        seen.systems[finding.system] += 1
+        word = next((words_of(m.text) for m in finding.spans if m.side == "src"), "")
+        seen.words.update([word] if word else [])
+        seen.examples.add(rank(1, finding.src, finding.tgt), finding)
+    return dict(found)
+
+
+def _pairs_with(words: set[str], asked: Tracing, langs: str, start: Start) -> Mapping[str, int]:
+    """In how many sources of the corpus each of these words stands."""
+    ordered = sorted(words, key=lambda word: (-len(word), word))
+    parts = [rf"(?<!\w){re.escape(w)}(?!\w)" if w[0].isalpha() else re.escape(w) for w in ordered]
+    pattern, found = re.compile("|".join(parts)), Counter[str]()
+    tell = start("counting words", None)
+    for texts in _sources(asked, langs):
+        for text in texts:
+            found.update(set(pattern.findall(text.lower())))
+        tell(len(texts))
+    return found
+
+
+def _sources(asked: Tracing, langs: str) -> Iterator[Sequence[str]]:
+    pair = parse_pair(langs)
+    request = Request(asked.corpus, langs=pair, columns=asked.columns)
+    for task in open_source(request, pair).tasks(None):
+        for batch in task.load().batches:
+            yield batch.src
+
+
+def _joined(
+    said: Mapping[Confusion, Seen], learnt: Mapping[Confusion, Seen], there: Mapping[str, int]
+) -> list[dict[str, Any]]:
+    """The most frequent in the outputs first."""
+    rows = []
+    for what, seen in said.items():
+        corpus = learnt.get(what, Seen())
+        rows.append({
+            **asdict(what), "outputs": seen.times, "systems": dict(seen.systems.most_common()),
+            "corpus": corpus.times, "words": sorted(seen.words),
+            "with_word": sum(there[word] for word in seen.words),
+            "examples": [_pair(f) for f in seen.examples],
+            "corpus_examples": [_pair(f) for f in corpus.examples],
+        })  # fmt: skip
+    return sorted(rows, key=lambda row: (-row["outputs"], -row["corpus"], row["token"]))
+
+
+def _pair(finding: Finding) -> dict[str, Any]:
+    return {
+        "line": finding.line, "system": finding.system, "src": finding.src, "tgt": finding.tgt,
+        "message": finding.message,
+    }  # fmt: skip
