@@ -1,20 +1,25 @@
 """What other metamorphic tests find on the cases that `babelproof mutate` made and judged.
 
-Short re-implementations of the methods that SALTED's Table 22 names, as far as they need nothing but the
-translations (and a parser of the target language for SIT):
+Short re-implementations of the methods of Table 22 of SALTED, as far as they need nothing but
+the translations (and a parser of the target language for SIT):
 
 - PatInv (Gupta et al. 2020): a translation that stays the same though the source changed.
-- TransRepair (Sun et al. 2020): translations that differ beyond the replaced word. Similarity is that of the words
-  that are left when the largest slice that differs is taken out of both.
-- SIT (He et al. 2020): translations of other structure: the sum of differences in the number of each dependency.
-- Round trip: the new source comes back less like itself than the original did (words in common, as F1).
+- TransRepair (Sun et al. 2020): translations that differ beyond the replaced word. Similarity is
+  that of the words that are left when the largest slice that differs is taken out of both.
+- SIT (He et al. 2020): translations of other structure: the sum of the differences in the number of
+  each dependency.
+- Round trip: the new source comes back less like itself than the original did (words in common,
+  as F1).
 
-    babelproof mutate SOURCE -l en-es --preview --engine 'apertium -u -f txt eng-spa' --keep cases.jsonl -o r.html
-    python benchmarks/metamorphic_peers.py cases.jsonl -l en-es --back 'apertium -u -f txt spa-eng' [--parses P]
+    babelproof mutate SOURCE -l en-es --preview --engine 'apertium -u -f txt eng-spa' \\
+        --keep cases.jsonl -o report.html
+    python benchmarks/metamorphic_peers.py cases.jsonl -l en-es \\
+        --back 'apertium -u -f txt spa-eng' --parses PARSES
 
-``--parses`` is a file with a JSON list of dependency labels a line, one for each case's translation; ``--write-parses
-MODEL`` makes it (with the Python that has spaCy and the model). RTI (He et al. 2021) is not run: it needs noun phrases
-of the source, translated by themselves, and finds what has nothing to do with the replaced token.
+``--parses`` is a file with a JSON list of dependency labels a line, one for each translation;
+``--write-parses MODEL`` prints it (with the Python that has spaCy and the model). RTI (He et al.
+2021) is not run: it needs noun phrases of the source, translated by themselves, and looks for
+something else than what became of a token.
 """
 
 from __future__ import annotations
@@ -34,7 +39,7 @@ Case = dict[str, Any]
 def unlike(one: str, two: str) -> float:
     """1 less the similarity of two translations without the largest slice in which they differ."""
     a, b = one.split(), two.split()
-    steps = [step for step in SequenceMatcher(None, a, b, autojunk=False).get_opcodes()]
+    steps = SequenceMatcher(None, a, b, autojunk=False).get_opcodes()
     apart = [step for step in steps if step[0] != "equal"]
     if not apart:
         return 0.0
@@ -158,8 +163,9 @@ def _report(args: argparse.Namespace, cases: Sequence[Case]) -> None:
         for ident in top[: args.show]:
             case = by_id[ident]
             original = by_id[case["of"]]
-            print(f"  {case['type']} {case['was']} -> {case['now']} {scores[ident]:.2f}"
-                  f"\n    {original['src']}\n    {original['tgt']}\n    {case['src']}\n    {case['tgt']}")  # fmt: skip
+            print(f"  {case['type']} {case['was']} -> {case['now']} {scores[ident]:.2f}")
+            for text in (original["src"], original["tgt"], case["src"], case["tgt"]):
+                print(f"    {text}")
 
 
 if __name__ == "__main__":
