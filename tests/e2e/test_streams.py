@@ -143,6 +143,56 @@ def test_what_cannot_be_written_is_said_before_the_work(
 
 
 @pytest.mark.parametrize(
+    ("args", "lost", "told"),
+    [
+        (["check", "in.tsv", "-l", "en-de"], "-o in.tsv", "the input"),
+        (["check", "-s", "src.en", "-t", "B=in.tsv", "-l", "en-de"], "-o in.tsv", "the input"),
+        (["check", "in.tsv", "-l", "en-de"], "-o link.tsv", "the input"),
+        (["score", "-t", "sysA.de", "-r", "in.tsv"], "-o in.tsv", "the input"),
+        (["synthesise", "in.tsv", "-l", "en-de"], "-o in.tsv", "the input"),
+        (
+            ["synthesise", "in.tsv", "-l", "en-de", "-o", "p.tsv"],
+            "--held-out p.tsv",
+            "written twice",
+        ),
+        (["synthesise", "in.tsv", "-l", "en-de"], "-o pairs.pdf", ".tsv or .jsonl"),
+        (["mutate", "in.tsv", "-l", "en-de", "-o", "c.jsonl"], "--text in.tsv", "the input"),
+        (["align", "train", "in.tsv", "-l", "en-de"], "-o in.tsv", "the input"),
+        (["filter", "in.tsv", "-l", "en-de", "--dry-run"], "--summary in.tsv", "the input"),
+        (["filter", "in.tsv", "-l", "en-de"], "-o loop", "loop"),
+        (["check", "in.tsv", "-l", "en-de"], "--run-dir in.tsv", "a file of that name"),
+        (["check", "in.tsv", "-l", "en-de"], "-o src.en/", "a file of that name"),
+    ],
+)
+def test_no_input_is_written_over(
+    pairs: Shell,
+    args: list[str],
+    lost: str,
+    told: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(pairs.folder)
+    (pairs.folder / "loop").symlink_to("loop")
+    (pairs.folder / "link.tsv").symlink_to("in.tsv")
+    content = pairs.write("in.tsv", ["It is 5 miles long.\tEs ist 5 Meilen lang."]).read_bytes()
+    before = pairs.names()
+    assert main([*args, *lost.split()]) == 2
+    assert told in capsys.readouterr().err
+    assert (pairs.folder / "in.tsv").read_bytes() == content
+    assert pairs.names() == before
+
+
+def test_a_device_may_be_named_for_several_outputs(pairs: Shell) -> None:
+    args = ["mutate", "src.en", "-l", "en-de", "-o", "c.jsonl", "--text", "/dev/null"]
+    assert pairs.run(*args, "--keep", "/dev/null").code == 0
+    # What is there of an earlier time is written anew, even where it is called like a language.
+    pairs.write("en-de", ["old"])
+    again = pairs.run("align", "train", "src.en", "-l", "en-de", "-o", "en-de")
+    assert "the input" not in again.err
+
+
+@pytest.mark.parametrize(
     "args",
     [
         [*BASIC],

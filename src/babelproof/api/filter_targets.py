@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -114,4 +115,4 @@ def _inputs(request: FilterRequest) -> Iterator[Path]:
 
 
 def _real(path: Path) -> Path:
-    return path if path == Path(STDIN) else path.resolve()
+    return path if path == Path(STDIN) else Path(os.path.realpath(path))

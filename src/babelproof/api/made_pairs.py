@@ -9,10 +9,20 @@ from pathlib import Path
 from typing import Any
 
 from babelproof.api.synthesis import Pair, Synthesis, Synthesised
+from babelproof.core.errors import UsageError
 from babelproof.core.record import dump_line
+from babelproof.io.files import is_compressed
 from babelproof.io.writing import write_lines
 
 HEAD = ("src", "tgt", "id", "type", "template", "line", "changes")
+ENDINGS = ("", ".tsv", ".txt", ".jsonl")
+
+
+def check_form(path: Path) -> None:
+    """Complain of a name that tells another format than those that pairs are written in."""
+    named = Path(path.stem) if is_compressed(path) else path
+    if named.suffix not in ENDINGS:
+        raise UsageError(f"{path}: pairs are written as .tsv or .jsonl; name such a file")
 
 
 def write_pairs(path: Path, pairs: Iterable[Pair], langs: str) -> None:

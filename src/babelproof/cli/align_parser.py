@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from babelproof.cli import options
+from babelproof.cli.argument_types import Written
 from babelproof.cli.arguments import Parser
 
 TRAIN_EXAMPLES = """\
@@ -42,7 +43,12 @@ def _add_train(actions: Any, command: Callable[..., Parser]) -> None:
     )
     options.add_as(parser, "langs", required=True)
     parser.add_argument(
-        "-o", "--output", required=True, metavar="MODEL", help="where to write the model"
+        "-o",
+        "--output",
+        type=Written,
+        required=True,
+        metavar="MODEL",
+        help="where to write the model",
     )
     parser.add_argument("--method", default="hmm", metavar="NAME", help=", ".join(METHODS))
     options.add(parser, "columns")

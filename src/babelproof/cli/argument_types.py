@@ -10,6 +10,10 @@ from babelproof.core.spoken import number_of_bytes
 LONGEST = 1e9
 
 
+class Written(str):
+    """A file, or a folder, that is written; what is there is lost."""
+
+
 def names(text: str) -> list[str]:
     """Names, separated by commas."""
     names = [name.strip() for name in text.split(",") if name.strip()]

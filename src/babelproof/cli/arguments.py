@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Sequence
 from difflib import get_close_matches
+from pathlib import Path
 from typing import Any, NoReturn
 
 from rich_argparse import RawDescriptionRichHelpFormatter
 
+from babelproof.cli.argument_types import Written
 from babelproof.core.errors import UsageError
 from babelproof.io import streams
+
+# Arguments whose values are no files, even where there is one of that name.
+NO_PLACES = ("langs", "format")
+OUTPUT = ("output", "pairs")
 
 
 class Parser(argparse.ArgumentParser):
@@ -70,4 +77,37 @@ def parse(parser: Parser, argv: Sequence[str]) -> argparse.Namespace:
     if not hasattr(args, "command"):
         parser.print_help()
         args.command = lambda _: 0
+    _check_written(args)
     return args
+
+
+def _check_written(args: argparse.Namespace) -> None:
+    """Complain of a file to be written that is named in another place, too: what is there, or was
+    written first, would be lost."""
+    named = [
+        (name, value)
+        for name, values in vars(args).items()
+        for value in (values if isinstance(values, list) else [values])
+        if isinstance(value, str) and name not in NO_PLACES
+    ]
+    for number, (name, one) in enumerate(named):
+        if not isinstance(one, Written):
+            continue
+        if not one:
+            flag = "-o" if name in OUTPUT else f"--{name.replace('_', '-')}"
+            raise UsageError(f"{flag} names no file")
+        for _, other in [*named[:number], *named[number + 1 :]]:
+            if _is_same(one, other):
+                what = "written twice" if isinstance(other, Written) else "the input"
+                raise UsageError(f"{one} is {what}; name another file to write to")
+
+
+def _is_same(one: Written, other: str) -> bool:
+    """Whether both name one file, which may not be there yet if it is to be written."""
+    place = Path(os.path.realpath(one))
+    if one == "-" or (place.exists() and not place.is_file()):
+        return False
+    if isinstance(other, Written):
+        return Path(os.path.realpath(other)) == place
+    given = (other, other.partition("=")[2])  # as NAME=FILE
+    return place.is_file() and str(place) in map(os.path.realpath, given)

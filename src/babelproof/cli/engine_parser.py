@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from babelproof.cli import options
-from babelproof.cli.argument_types import positive
+from babelproof.cli.argument_types import Written, positive
 from babelproof.cli.arguments import Parser
 
 TRANSLATE_EXAMPLES = """\
@@ -58,7 +58,7 @@ def add(commands: Any, command: Callable[..., Parser]) -> None:
     options.add_as(parser, "langs", "languages, if it must be told")
     add_engines(parser, required=True)
     parser.add_argument(
-        "-o", "--output", metavar="FILE",
+        "-o", "--output", type=Written, metavar="FILE",
         help="translations, one a line; or .jsonl with src and tgt, which --engine replay:FILE"
         " reads (default: standard output)",
     )  # fmt: skip

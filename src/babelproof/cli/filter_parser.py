@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from babelproof.cli import options
+from babelproof.cli.argument_types import Written
 from babelproof.cli.arguments import Parser
 
 EXAMPLES = """\
@@ -93,6 +94,7 @@ def _add_output(parser: Parser) -> None:
         "-o",
         "--output",
         nargs="+",
+        type=Written,
         metavar="FILE",
         help="kept lines; one file for each of line-parallel files (default: standard output)",
     )
@@ -102,9 +104,12 @@ def _add_output(parser: Parser) -> None:
         help="leave no line out; add columns (keys) with what rejects it and each rule's findings",
     )
     out.add_argument("--dry-run", action="store_true", default=False, help="write no kept lines")
-    out.add_argument("--rejected", metavar="FILE", help="the rest with why, as JSON Lines")
+    out.add_argument(
+        "--rejected", type=Written, metavar="FILE", help="the rest with why, as JSON Lines"
+    )
     out.add_argument(
         "--summary",
+        type=Written,
         default=None,
         metavar="FILE",
         help="the numbers and samples, as .html, .json, .md, .tex, .tsv or .txt",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from babelproof.cli.argument_types import names, positive, size
+from babelproof.cli.argument_types import Written, names, positive, size
 
 FLAG, OFF = {"action": "store_true"}, {"action": "store_false"}
 SEVERAL = {"action": "append"}
@@ -137,7 +137,12 @@ OPTIONS: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     ),
     "output": (
         ("-o", "--output"),
-        {"default": None, "metavar": "FILE", "help": "write here instead of standard output"},
+        {
+            "default": None,
+            "type": Written,
+            "metavar": "FILE",
+            "help": "write here instead of standard output",
+        },
     ),
 }
 

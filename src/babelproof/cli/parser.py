@@ -21,6 +21,7 @@ from babelproof.cli import (
     substitution_parser,
     suite_parser,
 )
+from babelproof.cli.argument_types import Written
 from babelproof.cli.arguments import Parser
 
 CHECK_EXAMPLES = """\
@@ -171,4 +172,6 @@ def _add_demo(commands: Any) -> None:
     parser = _command(
         commands, "demo", "demo", "Check a small sample that comes with babelproof, and show it."
     )
-    parser.add_argument("-o", "--output", metavar="FILE", help="where to write the HTML report")
+    parser.add_argument(
+        "-o", "--output", type=Written, metavar="FILE", help="where to write the HTML report"
+    )

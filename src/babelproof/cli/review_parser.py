@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from babelproof.cli import options
-from babelproof.cli.argument_types import positive
+from babelproof.cli.argument_types import Written, positive
 
 STORE = "judgements.db"
 REVIEW_EXAMPLES = """\
@@ -65,7 +65,10 @@ def add(commands: Any, command: Callable[..., Any]) -> None:
         "--summary", action="store_true", help="ask nothing: tell what was judged so far"
     )
     parser.add_argument(
-        "--ignore-list", metavar="FILE", help="write the findings judged wrong, for check"
+        "--ignore-list",
+        type=Written,
+        metavar="FILE",
+        help="write the findings judged wrong, for check",
     )
     parser.add_argument("-f", "--format", choices=("text", "json"), default="text")
     parser.add_argument("--store", metavar="FILE", help="judgements (default: in the run folder)")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from babelproof.cli import options
-from babelproof.cli.argument_types import names, positive
+from babelproof.cli.argument_types import Written, names, positive
 from babelproof.cli.meta_parser import add_set
 
 EXAMPLES = """\
@@ -106,7 +106,9 @@ def add(commands: Any, command: Callable[..., Any]) -> None:
         "--paraphrase", metavar="NAME", help="with --analyse: another reference, as refB"
     )
     files = parser.add_argument_group("files")
-    files.add_argument("--write-vat", metavar="FILE", help="kept lines as VAT's JSON")
+    files.add_argument("--write-vat", type=Written, metavar="FILE", help="kept lines as VAT's JSON")
     files.add_argument("--write-set", metavar="DIR", help="the kept lines of all texts, as EvalSet")
-    files.add_argument("--write-items", metavar="FILE", help="statistics of every item, as TSV")
+    files.add_argument(
+        "--write-items", type=Written, metavar="FILE", help="statistics of every item, as TSV"
+    )
     options.add_document(parser, "no progress, no remarks")

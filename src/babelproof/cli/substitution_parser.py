@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from babelproof.cli import engine_parser, options
-from babelproof.cli.argument_types import names, positive, share
+from babelproof.cli.argument_types import Written, names, positive, share
 from babelproof.cli.arguments import Parser
 
 SYNTHESISE_EXAMPLES = """\
@@ -57,14 +57,20 @@ def _add_mutate(commands: Any, command: Callable[..., Parser]) -> None:
         "--most", type=positive, default=5000, metavar="N", help="new sentences (default 5000)"
     )
     parser.add_argument(
-        "--text", metavar="FILE", help="with cases: also their texts to translate, one a line"
+        "--text",
+        type=Written,
+        metavar="FILE",
+        help="with cases: also their texts to translate, one a line",
     )
     parser.add_argument(
         "--translated", nargs="+", default=[], metavar="FILE",
         help="translations of the cases, a file for each system: a line or, in .jsonl, a tgt each",
     )  # fmt: skip
     parser.add_argument(
-        "--keep", metavar="FILE", help="keep the cases with their translations here (.jsonl)"
+        "--keep",
+        type=Written,
+        metavar="FILE",
+        help="keep the cases with their translations here (.jsonl)",
     )
     engine_parser.add_engines(parser)
     add_rules(parser)
@@ -86,7 +92,7 @@ def _add_synthesise(commands: Any, command: Callable[..., Parser]) -> None:
     parser.add_argument("corpus", metavar="CORPUS", help="parallel corpus, as `check` reads it")
     options.add_as(parser, "langs", required=True)
     parser.add_argument(
-        "-o", "--output", dest="pairs", required=True, metavar="FILE",
+        "-o", "--output", dest="pairs", type=Written, required=True, metavar="FILE",
         help="the pairs, as .tsv or .jsonl, each with where it comes from",
     )  # fmt: skip
     add_types(parser)
@@ -94,7 +100,7 @@ def _add_synthesise(commands: Any, command: Callable[..., Parser]) -> None:
         "--most", type=positive, default=10_000, metavar="N", help="pairs to make (default 10000)"
     )
     parser.add_argument(
-        "--held-out", metavar="FILE",
+        "--held-out", type=Written, metavar="FILE",
         help="keep some sources for tests: nothing made of them is trained on, their pairs go here",
     )  # fmt: skip
     parser.add_argument(

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from babelproof.cli import engine_parser, options, review_parser
-from babelproof.cli.argument_types import names, ratio, share
+from babelproof.cli.argument_types import Written, names, ratio, share
 
 RUN_EXAMPLES = """\
 examples:
@@ -98,10 +98,14 @@ def _split(actions: Any, command: Command) -> None:
     )
     _add_seed(parser)
     parser.add_argument(
-        "-o", "--output", metavar="FILE", help="the public part (default NAME.public.ENDING)"
+        "-o",
+        "--output",
+        type=Written,
+        metavar="FILE",
+        help="the public part (default NAME.public.ENDING)",
     )
     parser.add_argument(
-        "--rest", metavar="FILE", help="the part held back (default NAME.held.ENDING)"
+        "--rest", type=Written, metavar="FILE", help="the part held back (default NAME.held.ENDING)"
     )
     options.add_as(parser, "quiet", "no remarks")
 
@@ -118,9 +122,14 @@ def _prepare(actions: Any, command: Command) -> None:
         "--ratio", type=ratio, default=1.0, metavar="N", help="distractors per source (default 1)"
     )
     _add_seed(parser)
-    parser.add_argument("-o", "--output", required=True, metavar="FILE", help="file to translate")
     parser.add_argument(
-        "--key", metavar="FILE", help="what each line is; keep it (default OUTPUT.key.json)"
+        "-o", "--output", type=Written, required=True, metavar="FILE", help="file to translate"
+    )
+    parser.add_argument(
+        "--key",
+        type=Written,
+        metavar="FILE",
+        help="what each line is; keep it (default OUTPUT.key.json)",
     )
     options.add_as(parser, "quiet", "no remarks")
 
@@ -166,7 +175,7 @@ def _run(actions: Any, command: Command) -> None:
     )
     _add_outputs(parser)
     told = "every verdict as JSON lines, for `babelproof meta --findings`"
-    parser.add_argument("--write-verdicts", metavar="FILE", help=told)
+    parser.add_argument("--write-verdicts", type=Written, metavar="FILE", help=told)
     options.add_document(parser)
 
 

@@ -6,7 +6,7 @@ import argparse
 import re
 from pathlib import Path
 
-from babelproof.api.made_pairs import told, write_pairs
+from babelproof.api.made_pairs import check_form, told, write_pairs
 from babelproof.api.synthesis import Synthesis, synthesise
 from babelproof.cli.bars import Bars
 from babelproof.cli.document import document_format, write_document
@@ -20,6 +20,7 @@ def run(args: argparse.Namespace) -> int:
     document_format(args)
     files = [Path(name) for name in (args.pairs, args.held_out) if name]
     for path in files:
+        check_form(path)
         writing.check_writable(path)
     asked = _asked(args)
     with Bars(args.quiet, "pairs") as bars:

@@ -186,5 +186,7 @@ def make_folder(path: Path) -> Path:
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise OutputError(f"{path}: cannot be made ({error.strerror or error})") from error
+        taken = isinstance(error, FileExistsError)  # by something else than a folder
+        why = "there is a file of that name" if taken else error.strerror or error
+        raise OutputError(f"{path}: no folder can be made here ({why})") from error
     return path

@@ -17,7 +17,7 @@ from babelproof.core.counts import Counts
 from babelproof.core.errors import BabelproofError, UsageError
 from babelproof.core.manifest import Manifest
 from babelproof.core.passage import Passage
-from babelproof.io.writing import opened, write_text
+from babelproof.io.writing import make_folder, opened, write_text
 from babelproof.run import journal
 from babelproof.run.folder import COUNTS, DONE, MANIFEST, RECORDS, load
 from babelproof.run.journal import JOURNAL, Note
@@ -43,7 +43,7 @@ class RunWriter:
         self._work = path / UNFINISHED
         # Texts that are not to be kept go with the rest of what is unfinished.
         self._texts = path / TEXTS if manifest.texts else self._work
-        path.mkdir(parents=True, exist_ok=True)
+        make_folder(path)
         self._lock = FolderLock(path)
         self._files: dict[Path, Any] = {}
         try:
