@@ -11,6 +11,7 @@ from typing import Any
 from babelproof.api.filter_request import FilterRequest
 from babelproof.api.request import several
 from babelproof.core.errors import OutputError, UsageError
+from babelproof.io.addresses import on_this_machine
 from babelproof.io.files import STDIN, is_compressed
 from babelproof.io.open import ENDINGS
 from babelproof.io.source import Source
@@ -33,8 +34,8 @@ class Targets:
 def targets(request: FilterRequest, source: Source) -> Targets:
     """The targets of a request; an error where they do not go with the input or each other."""
     named = request.output if isinstance(request.output, tuple) else ()
-    outputs = [Path(path) for path in named]
-    rejected = Path(request.rejected) if request.rejected is not None else None
+    outputs = [on_this_machine(str(path)) for path in named]
+    rejected = on_this_machine(str(request.rejected)) if request.rejected is not None else None
     if rejected is not None and _form(rejected) != "jsonl":
         raise UsageError(f"rejected lines are written as JSON Lines, so not as {rejected.name}")
     every = [*outputs, *([rejected] if rejected else [])]

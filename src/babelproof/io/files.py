@@ -45,19 +45,16 @@ def require(path: Path) -> Path:
     return path
 
 
-def _decompress(path: Path) -> IO[bytes]:
-    suffix = path.suffix.lower()
+def _decompress(packed: IO[bytes], suffix: str) -> IO[bytes]:
     if suffix == ".gz":
-        return cast(IO[bytes], gzip.open(path, "rb"))
+        return cast(IO[bytes], gzip.open(packed, "rb"))
     if suffix == ".bz2":
-        return bz2.open(path, "rb")
+        return bz2.open(packed, "rb")
     if suffix == ".xz":
-        return lzma.open(path, "rb")
+        return lzma.open(packed, "rb")
     import zstandard
 
-    reader = zstandard.ZstdDecompressor().stream_reader(
-        path.open("rb"), read_across_frames=True, closefd=True
-    )
+    reader = zstandard.ZstdDecompressor().stream_reader(packed, read_across_frames=True)
     return io.BufferedReader(cast(io.RawIOBase, reader), BLOCK)
 
 
@@ -68,8 +65,12 @@ def open_bytes(path: Path) -> Iterator[IO[bytes]]:
     import zstandard
 
     try:
-        with _decompress(path) if is_compressed(path) else path.open("rb") as handle:
-            yield handle
+        with path.open("rb") as stored:
+            if not is_compressed(path):
+                yield stored
+                return
+            with _decompress(stored, path.suffix.lower()) as handle:
+                yield handle
     except (EOFError, zlib.error, gzip.BadGzipFile, lzma.LZMAError, zstandard.ZstdError) as error:
         raise InputError(f"{path}: broken or truncated {path.suffix} file ({error})") from error
     except OSError as error:

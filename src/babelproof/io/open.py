@@ -158,7 +158,7 @@ def _guess(path: str, place: Path, columns: str | None, longest: int) -> str:
             raise InputError(f"{path} is an archive; unpack it and name the folder or the files")
     first = next(files.lines(place, path, longest), b"")
     kind = _kind_of(first, columns)
-    if kind == "jsonl" or columns is not None or b"\t" in first or place != Path(path):
+    if kind == "jsonl" or columns is not None or b"\t" in first or str(place) != path:
         return kind
     raise UsageError(
         f"{path}: what format is this? Give ⸨input_format⸩ ({', '.join(FORMATS)}),"

@@ -42,7 +42,7 @@ TEXTS = {"src": "source text", "tgt": "translation"}
 def _opened(path: Path) -> Iterator[Any]:
     lib = arrow()
     try:
-        with lib.parquet.ParquetFile(path, memory_map=False) as handle:
+        with path.open("rb") as stored, lib.parquet.ParquetFile(stored) as handle:
             yield handle
     except (lib.ArrowException, OSError, OverflowError) as error:
         why = str(error).partition("\n")[0]
@@ -145,12 +145,17 @@ class GroupTask:
     first: int
 
     def load(self) -> Chunk:
-        table = _group(self.path, self.group, self.path.stat().st_mtime_ns)
+        table = _group(self.path, self.group, _changed(self.path))
         return self.part.chunk(table.slice(self.start, self.count), self.first)
 
 
+def _changed(path: Path) -> float:
+    # Not every kind of storage tells.
+    return float(getattr(path.stat(), "st_mtime", 0.0) or 0.0)
+
+
 @lru_cache(maxsize=1)
-def _group(path: Path, number: int, changed: int) -> Any:
+def _group(path: Path, number: int, changed: float) -> Any:
     """A row group; the next task most likely wants more of the same."""
     with _opened(path) as handle:
         return handle.read_row_group(number)

@@ -7,6 +7,7 @@ import tempfile
 from pathlib import Path
 
 from babelproof.io import streams
+from babelproof.io.addresses import is_address, place_of
 from babelproof.io.files import BLOCK, STDIN
 from babelproof.io.writing import opened
 
@@ -25,8 +26,8 @@ class Spool:
 
     def place(self, path: str) -> Path:
         """Where to read a path: there, if it is a file; a stream is copied first."""
-        if path != STDIN and not is_stream(Path(path)):
-            return Path(path)
+        if path != STDIN and (is_address(path) or not is_stream(Path(path))):
+            return place_of(path)
         self._folder = self._folder or tempfile.TemporaryDirectory(prefix="babelproof-")
         name = "stdin" if path == STDIN else Path(path).name
         kept = Path(self._folder.name) / str(len(self.names)) / name
