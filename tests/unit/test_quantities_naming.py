@@ -164,3 +164,21 @@ def test_of_a_measure_given_twice_each_is_looked_for(
 ) -> None:
     (mismatch,) = _judged("en-de", src, tgt).mismatches
     assert (mismatch.rule, mismatch.why) == told
+
+
+def test_what_stands_for_a_character_is_no_number_and_parts_no_word() -> None:
+    src, tgt = "It weighs 17 pounds.", "Rusya&#39;da a&#39;lan &quot;17 paund&quot; geliyor."
+    pair = parse_pair("en-tr")
+    assert judge(pair, View(src, pair.src), View(tgt, pair.tgt)).mismatches == []
+    src, tgt = "Nine miles on.", "За дев&#39;ять миль."
+    pair = parse_pair("en-uk")
+    assert judge(pair, View(src, pair.src), View(tgt, pair.tgt)).mismatches == []
+    assert _places("en-uk", "Ten miles on.", "За дев&#39;ять миль.") == ("Ten", "дев&#39;ять")
+
+
+def _places(langs: str, src: str, tgt: str) -> tuple[str, str]:
+    pair = parse_pair(langs)
+    (item,) = judge(pair, View(src, pair.src), View(tgt, pair.tgt)).mismatches
+    assert item.other is not None
+    one, two = item.quantity, item.other
+    return src[one.start : one.end].split()[0], tgt[two.start : two.end].split()[0]

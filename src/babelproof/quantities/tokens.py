@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from html import unescape
 from itertools import accumulate
 from operator import sub
 from typing import overload
@@ -51,6 +52,10 @@ ALIKE = str.maketrans(
     "\u0623\u0625\u0622\u0649\u0629\u0451", "\u0627\u0627\u0627\u064a\u0647\u0435"
 )
 _HAS_ALIKE = re.compile(f"[{''.join(map(chr, ALIKE))}]")
+
+
+# What engines leave behind that escape their output; none of it becomes another reference.
+_REFERENCE = re.compile("&(?:#39|#x27|#34|quot|apos);")
 
 
 @dataclass(slots=True)
@@ -161,7 +166,12 @@ def tokens_of(text: str) -> Tokens:
 
 
 def composed(text: str) -> tuple[str, Sequence[int] | None]:
-    """The text in NFC, and for each place in it (and its end) the place in the raw text."""
+    """The text in NFC, with characters for what stands for one (*&#39;*), and for each place in it
+    (and its end) the place in the raw text."""
+    if "&" in text and _REFERENCE.search(text):
+        read, outer = _dereferenced(text)
+        whole, inner = composed(read)
+        return whole, outer if inner is None else [outer[at] for at in inner]
     if text.isascii() or unicodedata.is_normalized("NFC", text):
         return text, None
     parts: list[str] = []
@@ -176,6 +186,18 @@ def composed(text: str) -> tuple[str, Sequence[int] | None]:
         start = end
     places.append(len(text))
     return "".join(parts), places
+
+
+def _dereferenced(text: str) -> tuple[str, Sequence[int]]:
+    """The text with its character references read, and the places of its characters."""
+    parts: list[str] = []
+    places: list[int] = []
+    done = 0
+    for found in _REFERENCE.finditer(text):
+        parts += text[done : found.start()], unescape(found[0])
+        places += [*range(done, found.start()), found.start()]
+        done = found.end()
+    return "".join([*parts, text[done:]]), [*places, *range(done, len(text) + 1)]
 
 
 def _joins(char: str) -> bool:
