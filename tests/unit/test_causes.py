@@ -170,3 +170,13 @@ def test_a_rule_that_did_not_run_makes_no_finding_follow(found: list[Finding]) -
         left = [n for n, one in enumerate(found) if one.rule != rule]
         after = settle([found[n] for n in left], OUTPUT)
         assert all(told[n] or not cause for n, cause in zip(left, after, strict=True))
+
+
+def test_several_findings_may_explain_one_together() -> None:
+    tokens = of("markup-mismatch", "lost", ("src", 33, 43), ("src", 70, 80))
+    early, tail = LOST_SENTENCE, of("cut-off", "tail", ("src", 65, 90), ("tgt", 95, 100))
+    assert settle([tokens, early], OUTPUT) == ["", ""]
+    assert settle([tokens, tail], OUTPUT) == ["", ""]
+    assert settle([early, tokens, tail], OUTPUT) == ["", tail.place, ""]
+    elsewhere = of("markup-mismatch", "lost", ("src", 33, 43), ("src", 62, 64))
+    assert settle([early, elsewhere, tail], OUTPUT) == ["", "", ""]

@@ -7,7 +7,7 @@ chains.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -37,8 +37,11 @@ def settle(findings: Sequence[Finding], output: int) -> list[str]:
     roots: dict[int, Finding] = {}
     for at, number in enumerate(order):
         finding = findings[number]
-        above = ((n, findings[n]) for n in order[:at])
-        cause = next((n for n, other in above if _explains(other, finding, output)), None)
+        above = {n: findings[n] for n in order[:at] if _outranks(findings[n], finding)}
+        alone = (n for n, other in above.items() if _explains(other, finding, output))
+        cause = next(alone, None)
+        if cause is None and len(above) > 1 and len(finding.spans) > 1:
+            cause = _together(above, finding)
         if cause is not None:
             roots[number] = roots.get(cause, findings[cause])
     return [roots[number].place if number in roots else "" for number in range(len(findings))]
@@ -50,10 +53,15 @@ def _key(finding: Finding) -> tuple[int, list[tuple[int, int]], str]:
     return rank.number if rank else len(_table()), spans, finding.place
 
 
-def _explains(cause: Finding, other: Finding, output: int) -> bool:
+def _outranks(cause: Finding, other: Finding) -> bool:
     rank, below = _rank(cause.rule, cause.cls), _rank(other.rule, other.cls)
-    if rank is None or (below is not None and below.number <= rank.number):
-        return False
+    return rank is not None and (below is None or below.number > rank.number)
+
+
+def _explains(cause: Finding, other: Finding, output: int) -> bool:
+    """Whether a finding that outranks another one explains it."""
+    rank, below = _rank(cause.rule, cause.cls), _rank(other.rule, other.cls)
+    assert rank is not None
     if rank.reach == "output" or _lies_in(other, cause, "src"):
         return True
     if rank.reach != "lost" and _lies_in(other, cause, "tgt"):
@@ -61,6 +69,24 @@ def _explains(cause: Finding, other: Finding, output: int) -> bool:
     missing = _spans(other, "src") and (_is_lost(below) or not _size(_spans(other, "tgt")))
     large = _size(_spans(cause, "tgt")) > MOST * output
     return rank.reach == "instead" and large and bool(missing)
+
+
+def _together(above: Mapping[int, Finding], other: Finding) -> int | None:
+    """The first of several findings that explain another one only together: the places it points
+    at lie in one of them each."""
+    for side in ("src", "tgt"):
+        held = {n: _spans(cause, side) for n, cause in above.items() if _holds(cause, side)}
+        around = list(_merged([span for spans in held.values() for span in spans]))
+        inside = _spans(other, side)
+        if inside and all(_within(span, around) for span in inside):
+            first = (n for n, spans in held.items() if any(_within(s, spans) for s in inside))
+            return next(first, None)
+    return None
+
+
+def _holds(cause: Finding, side: str) -> bool:
+    rank = _rank(cause.rule, cause.cls)
+    return side == "src" or (rank is not None and rank.reach != "lost")
 
 
 def _is_lost(rank: Rank | None) -> bool:
@@ -81,7 +107,7 @@ def _within(span: tuple[int, int], around: Sequence[tuple[int, int]]) -> bool:
     return shared >= MOSTLY * (end - start)
 
 
-def _spans(finding: Finding, side: Side) -> list[tuple[int, int]]:
+def _spans(finding: Finding, side: str) -> list[tuple[int, int]]:
     return [(mark.start, mark.end) for mark in finding.spans if mark.side == side]
 
 
