@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from dataclasses import replace
 
 import pytest
 from rich.cells import cell_len
@@ -192,3 +193,14 @@ def test_the_number_of_examples_is_obeyed() -> None:
     assert "Examples" not in shown(run(), examples=0)
     assert shown(run(), examples=4).count("  src  ") == 4
     assert "57 more findings" in shown(run())
+
+
+def test_where_there_is_no_room_what_is_in_preview_is_marked_beside_its_name() -> None:
+    results = run(("alpha",))
+    rules = {**results.manifest.rules}
+    rules["oscillation"] = {**rules["oscillation"], "status": "preview"}
+    results = replace(results, manifest=replace(results.manifest, rules=rules))
+    wide, usual = (shown(results, width=width) for width in (100, 72))
+    assert re.search(r"^oscillation .* preview$", wide, re.MULTILINE)
+    assert re.search(r"^oscillation \(preview\) ", usual, re.MULTILINE)
+    assert "preview\n" not in usual

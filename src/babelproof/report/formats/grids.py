@@ -73,13 +73,14 @@ def grids(table: Table, width: int) -> list[Grid]:
             return []
     elif table.crossed:
         whole = _Layout(table.without(lambda column: column.idle), whole.name)
-    return _blocks(whole, width)
+    return _blocks(whole if table.crossed else _Layout(table, whole.name, inline=True), width)
 
 
 class _Layout:
-    """The cells of a table as lines, once."""
+    """The cells of a table as lines, once; ``inline``: with tags beside the names they belong to,
+    not in a column of their own."""
 
-    def __init__(self, table: Table, name: int) -> None:
+    def __init__(self, table: Table, name: int, *, inline: bool = False) -> None:
         self.table, self.name, self.left = table, name, table.left
         self.columns = table.columns
         self.rows = table.cells()
@@ -91,7 +92,12 @@ class _Layout:
             for row in self.rows
         ]
         tags = [", ".join(tag for cell in row for tag in cell.tags) for row in self.rows]
-        if any(tags):
+        if inline:
+            self.lines = [
+                [(f"{row[0][0]} ({tag})", *row[0][1:]), *row[1:]] if tag and row[0] else row
+                for row, tag in zip(self.lines, tags, strict=True)
+            ]
+        elif any(tags):
             self.columns = [*self.columns, Column("")]
             self.lines = [[*row, (tag,)] for row, tag in zip(self.lines, tags, strict=True)]
         if len(self.rows) > FEW_ROWS:
