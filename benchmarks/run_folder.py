@@ -33,6 +33,7 @@ def main() -> int:
     parser.add_argument("--runs", type=int, default=3, help="how often each is run")
     parser.add_argument("--keep", type=Path, metavar="FOLDER", help="where the run is, or goes")
     parser.add_argument("--set", default="flores", help="which of the shared sets")
+    parser.add_argument("--rules", help="only these: a new rule is no slower check")
     parser.add_argument("--data", type=Path, metavar="FOLDER", help="this in place of a set")
     args = parser.parse_args()
     data = args.data or unpacked(args.set)
@@ -40,7 +41,8 @@ def main() -> int:
         print("this needs the shared sets; see benchmarks/shared_data.py", file=sys.stderr)
         return 2
     if args.before is not None:
-        _beside(data, args.before, args.runs)
+        rules = ["--rules", args.rules] if args.rules else []
+        _beside(data, args.before, args.runs, rules)
     with tempfile.TemporaryDirectory(prefix="babelproof-bench-") as folder:
         kept = args.keep or Path(folder) / "run"
         if not kept.exists():
@@ -50,19 +52,21 @@ def main() -> int:
     return 0
 
 
-def _check(data: Path, sources: Path, folder: Path | None = None) -> Cost:
+def _check(
+    data: Path, sources: Path, folder: Path | None = None, rules: Sequence[str] = ()
+) -> Cost:
     """What a check of all rules costs, one worker, in sources of any revision."""
-    words = ["check", str(data), "--preview", "-q", "-f", "json", "-j", "1"]
+    words = ["check", str(data), "--preview", "-q", "-f", "json", "-j", "1", *rules]
     where = ["--run-dir", str(folder)] if folder is not None else []
     python = ["env", f"PYTHONPATH={sources}", sys.executable, "-m", "babelproof"]
     return measure([*python, *words, *where])
 
 
-def _beside(data: Path, before: Path, runs: int) -> None:
+def _beside(data: Path, before: Path, runs: int, rules: Sequence[str]) -> None:
     both = [("before", before, list[Cost]()), ("this revision", HERE, list[Cost]())]
     for _ in range(runs):
         for _, sources, costs in both:
-            costs.append(_check(data, sources))
+            costs.append(_check(data, sources, rules=rules))
     for name, _, costs in both:
         _told(name, costs)
     old, new = (statistics.median(cost.cpu for cost in costs) for _, _, costs in both)
