@@ -41,7 +41,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(argv: Sequence[str]) -> int:
     try:
-        args = parse(build_parser(), argv)
+        args = parse(build_parser(next(iter(argv), None)), argv)
         with warnings_printed(quiet=getattr(args, "quiet", False)):
             code: int = args.command(args)
         streams.finish()

@@ -4,26 +4,30 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from importlib import import_module
+from itertools import chain
 from typing import Any
 
 from babelproof._version import __version__
-from babelproof.cli import (
-    align_parser,
-    engine_parser,
-    filter_parser,
-    meta_parser,
-    options,
-    quantities_parser,
-    report_parser,
-    review_parser,
-    score_parser,
-    select_parser,
-    substitution_parser,
-    suite_parser,
-)
+from babelproof.cli import engine_parser, options, report_parser
 from babelproof.cli.argument_types import Written
 from babelproof.cli.arguments import Parser
 
+# Modules with parsers of their own, in the order of --help, and the commands that each has.
+PARSERS = {
+    "filter_parser": ("filter", "presets"),
+    "suite_parser": ("suite",),
+    "review_parser": ("review",),
+    "score_parser": ("score",),
+    "select_parser": ("select",),
+    "meta_parser": ("meta",),
+    "align_parser": ("align",),
+    "engine_parser": ("translate",),
+    "substitution_parser": ("mutate", "synthesise"),
+    "quantities_parser": ("quantities",),
+}
+# Those that are described here, or by what is needed here.
+ALWAYS = ("check", "report", "rules", "rule", "config", "demo")
 CHECK_EXAMPLES = """\
 examples:
   babelproof check -s src.en -t sysA.de sysB.de -l en-de
@@ -39,16 +43,14 @@ def _lazily(module: str) -> Callable[[argparse.Namespace], int]:
     """A command's function, its module loaded only when it runs."""
 
     def run(args: argparse.Namespace) -> int:
-        from importlib import import_module
-
         code: int = import_module(f"babelproof.cli.{module}").run(args)
         return code
 
     return run
 
 
-def build_parser() -> Parser:
-    """The parser with every command."""
+def build_parser(wanted: str | None = None) -> Parser:
+    """The parser with every command; where one is wanted, of the others with as few as may be."""
     parser = Parser(
         prog="babelproof",
         description="Tests what machine translation does: which errors, where, how often, in which"
@@ -56,23 +58,14 @@ def build_parser() -> Parser:
     )
     parser.add_argument("--version", action="version", version=f"babelproof {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
+    known = [*ALWAYS, *chain.from_iterable(PARSERS.values())]
     _add_check(commands)
     report_parser.add(commands, _command)
     _add_rules(commands)
     _add_config(commands)
-    for more in (
-        filter_parser,
-        suite_parser,
-        review_parser,
-        score_parser,
-        select_parser,
-        meta_parser,
-    ):
-        more.add(commands, _command)
-    align_parser.add(commands, _command)
-    engine_parser.add(commands, _command)
-    substitution_parser.add(commands, _command)
-    quantities_parser.add(commands, _command)
+    for module, names in PARSERS.items():
+        if wanted in names or wanted not in known:
+            import_module(f"babelproof.cli.{module}").add(commands, _command)
     _add_demo(commands)
     return parser
 
