@@ -101,7 +101,7 @@ def test_strict_counts_any_bigram_of_words() -> None:
     far = " ".join(f"of the {words}" for words in others)
     assert not hits("x", far)
     (hit,) = hits("x", far, strict=True)
-    assert hit.facts == {"bigram": "of the", "target_count": 14, "source_count": 1}
+    assert hit.facts == {"bigram": "of the", "target_count": 14, "source_count": 0}
     assert asked("x", far, strict=True) == (0, [0])
     assert not hits("of the " * 11, far, strict=True)
     # Characters are no words.

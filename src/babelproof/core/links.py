@@ -63,6 +63,10 @@ class Aligner(Protocol):
         """How often a word finds a link where nothing is lost; None of an unknown one."""
         ...
 
+    def chance(self, side: Literal["src", "tgt"], form: str) -> float:
+        """How often a word finds a link among unrelated words, for each of these."""
+        ...
+
     @property
     def stretch(self) -> float:
         """So many times longer than the table of lengths says translations are where it was

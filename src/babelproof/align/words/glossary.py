@@ -39,3 +39,7 @@ class Glossary:
     def rate(self, side: Literal["src", "tgt"], form: str) -> float | None:
         """How often a word finds a link."""
         return _RATE if len(form) >= _LONG else None
+
+    def chance(self, side: Literal["src", "tgt"], form: str) -> float:
+        """Among unrelated words none finds a link."""
+        return 0.0

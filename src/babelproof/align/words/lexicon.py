@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 Ints = npt.NDArray[np.int32]
 Bytes = npt.NDArray[np.uint8]
+Floats = npt.NDArray[np.float64]
 # Probabilities are kept as sixteenths of their binary logarithm, rates as 255ths.
 GRAIN = 16
 WHOLE = 255
@@ -72,6 +73,16 @@ class Lexicon:
         weights = (both * (-np.log(2) / GRAIN)).tolist()
         forms = self.tgt.forms
         return {forms[t]: w for t, w in zip(self.others[here].tolist(), weights, strict=True)}
+
+    @cached_property
+    def chances(self) -> tuple[Floats, Floats]:
+        """For each word of the source, and of the target, the share that its translations have of
+        all words of the other side."""
+        sources = np.repeat(np.arange(len(self.src.forms)), np.diff(self.starts))
+        shares = [side.counts / max(int(side.counts.sum()), 1) for side in (self.src, self.tgt)]
+        ours = np.bincount(sources, shares[1][self.others], len(self.src.forms))
+        theirs = np.bincount(self.others, shares[0][sources], len(self.tgt.forms))
+        return ours.astype(np.float64), theirs.astype(np.float64)
 
     def probability(self, src: str, tgt: str) -> tuple[float, float]:
         """p(t|s) and p(s|t); both 0 where the lexicon does not have the pair."""

@@ -57,6 +57,12 @@ class Model:
         """How often a word finds a link where nothing is lost; None of an unknown one."""
         return (self.lexicon.src if side == "src" else self.lexicon.tgt).rate(form)
 
+    def chance(self, side: Side, form: str) -> float:
+        """How often a word finds a link among unrelated words, for each of these."""
+        own = self.lexicon.src if side == "src" else self.lexicon.tgt
+        place = own.places.get(form)
+        return 0.0 if place is None else float(self.lexicon.chances[side == "tgt"][place])
+
 
 def save(model: Model, path: Path) -> None:
     """Write a model to a file."""
