@@ -23,7 +23,7 @@ PARSERS = {
     "meta_parser": ("meta",),
     "align_parser": ("align",),
     "engine_parser": ("translate",),
-    "substitution_parser": ("mutate", "synthesise"),
+    "substitution_parser": ("mutate", "synthesise", "trace"),
     "quantities_parser": ("quantities",),
 }
 # Those that are described here, or by what is needed here.
