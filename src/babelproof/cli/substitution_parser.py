@@ -14,6 +14,7 @@ examples:
   babelproof synthesise corpus.tsv -l en-de --types unit -o pairs.tsv
   babelproof synthesise corpus.tsv -l en-de --types unit,currency --vary number -o pairs.tsv
   babelproof synthesise corpus.tsv -l en-de -o train.tsv --held-out test.tsv --mix corpus.tsv
+  babelproof synthesise corpus.tsv -l en-de --suite items.json --run verdicts.jsonl -o pairs.tsv
 """
 
 MUTATE_EXAMPLES = """\
@@ -89,8 +90,23 @@ def _add_synthesise(commands: Any, command: Callable[..., Parser]) -> None:
         " currency, a number … on both sides.",
         SYNTHESISE_EXAMPLES,
     )
-    parser.add_argument("corpus", metavar="CORPUS", help="parallel corpus, as `check` reads it")
+    parser.add_argument(
+        "corpus", nargs="?", metavar="CORPUS", help="parallel corpus, as `check` reads it"
+    )
+    parser.add_argument("--corpus", dest="named_corpus", metavar="CORPUS", help="the same")
     options.add_as(parser, "langs", required=True)
+    group = parser.add_argument_group("what a system fails in a test suite")
+    group.add_argument(
+        "--suite", metavar="ITEMS",
+        help="nothing is replaced: pairs of the corpus that show what is failed there",
+    )  # fmt: skip
+    group.add_argument(
+        "--run", dest="verdicts", metavar="VERDICTS",
+        help="the verdicts on the outputs, as `suite run --write-verdicts` writes them",
+    )  # fmt: skip
+    group.add_argument(
+        "--systems", type=names, default=[], metavar="A,B", help="what these fail (default: any)"
+    )
     parser.add_argument(
         "-o", "--output", dest="pairs", type=Written, required=True, metavar="FILE",
         help="the pairs, as .tsv or .jsonl, each with where it comes from",

@@ -6,18 +6,25 @@ import argparse
 import re
 from pathlib import Path
 
+from babelproof.api import suite_pairs
 from babelproof.api.made_pairs import check_form, told, write_pairs
 from babelproof.api.synthesis import Synthesis, synthesise
 from babelproof.cli.bars import Bars
 from babelproof.cli.document import document_format, write_document
 from babelproof.core.errors import UsageError
 from babelproof.io import streams, writing
+from babelproof.report.suite_pairs import document as suite_document
 from babelproof.report.synthesis import document
 
 
 def run(args: argparse.Namespace) -> int:
     """Make pairs, write them, and say what came of it."""
     document_format(args)
+    if bool(args.corpus) == bool(args.named_corpus):
+        raise UsageError("name one corpus")
+    args.corpus = args.corpus or args.named_corpus
+    if args.suite or args.verdicts:
+        return _of_suite(args)
     files = [Path(name) for name in (args.pairs, args.held_out) if name]
     for path in files:
         check_form(path)
@@ -32,6 +39,29 @@ def run(args: argparse.Namespace) -> int:
         for path in files:
             streams.tell(f"wrote {path}")
     write_document(document(told(asked, found)), args)
+    return 0
+
+
+def _of_suite(args: argparse.Namespace) -> int:
+    """Pairs that show what a system fails."""
+    if not (args.suite and args.verdicts):
+        raise UsageError("--suite ITEMS goes with --run VERDICTS")
+    if args.types or args.vary or args.held_out or args.mix:
+        raise UsageError("with --suite nothing is replaced, held out or mixed in")
+    path = Path(args.pairs)
+    check_form(path)
+    writing.check_writable(path)
+    asked = suite_pairs.SuitePairs(
+        suite=args.suite, verdicts=args.verdicts, corpus=args.corpus, langs=args.langs,
+        systems=args.systems, most=args.most, seed=args.seed, columns=args.columns,
+        rules=args.rules, ignore=args.ignore, rules_dir=args.rules_dir, preview=args.preview,
+    )  # fmt: skip
+    with Bars(args.quiet, "pairs") as bars:
+        found = suite_pairs.suite_pairs(asked, bars.start)
+    write_pairs(path, found.pairs, found.langs)
+    if not args.quiet:
+        streams.tell(f"wrote {path}")
+    write_document(suite_document(suite_pairs.told(asked, found)), args)
     return 0
 
 
