@@ -1,7 +1,7 @@
-"""Attacks one run folder after the other, and one store of judgements, at random.
+"""Attacks one run or filter after the other, and one store of judgements, at random.
 
-``python -m benchmarks.soak --minutes 10 --seed 1``: runs are killed, interrupted, given too little
-disk, started twice and resumed until they are done. Every finished run must equal a clean one byte
+``python -m benchmarks.soak --minutes 10 --seed 1``: they are killed, interrupted, given too little
+disk, started twice and resumed until they are done. Every finished one must equal a clean one byte
 for byte, whatever was told to be stored must be there, and no process may hang, leave children or
 end in a traceback. The seed decides what is tried; when it strikes depends on the machine.
 """
@@ -34,7 +34,8 @@ LINES = 3000
 # Seconds after which a process that should have ended counts as hung.
 HUNG = 120.0
 COMMAND = [sys.executable, "-m", "babelproof"]
-FILES = ["-s", "src.en", "-t", "A=a.de", "B=b.de", "-l", "en-de", "-q"]
+RUN = ["check", "-s", "src.en", "-t", "A=a.de", "B=b.de", "-l", "en-de", "-q"]
+FILTER = ["filter", "-s", "src.en", "-t", "b.de", "-l", "en-de", "-q", "--preset", "standard"]
 STORE = "judgements.db"
 KEPT = ("records.jsonl", "counts.json", "manifest.json")
 DONE, USAGE, INTERRUPTED = 0, 2, 130
@@ -48,6 +49,38 @@ SIGNALS = {
 
 class Broken(Exception):
     """Something that must never happen."""
+
+
+@dataclass(frozen=True)
+class Work:
+    """A command under attack: what it is told, and what it leaves once it is done."""
+
+    name: str
+
+    def words(self) -> list[str]:
+        return [*RUN, "--run-dir", self.name]
+
+    def made(self) -> list[str]:
+        """The files that must equal those of clean work."""
+        return [f"{self.name}/{kept}" for kept in KEPT]
+
+    def sign(self) -> str:
+        """The file that is there once all is done."""
+        return f"{self.name}/DONE"
+
+
+class Filtering(Work):
+    """``filter``, which writes beside the files that are asked for until all is done."""
+
+    def words(self) -> list[str]:
+        kept, rejected = self.made()[:2], self.made()[2]
+        return [*FILTER, "-o", *kept, "--rejected", rejected]
+
+    def made(self) -> list[str]:
+        return [f"{self.name}.en", f"{self.name}.de", f"{self.name}.jsonl"]
+
+    def sign(self) -> str:
+        return self.made()[-1]
 
 
 @dataclass
@@ -69,28 +102,29 @@ class Soak:
             bad.append(("", "Bitte warten Sie auf den Betreiber.", f"Karte {n + 1} fehlt.")[n % 3])
         for name, lines in (("src.en", src), ("a.de", good), ("b.de", bad)):
             (self.folder / name).write_text("\n".join(lines) + "\n", encoding="utf-8")
-        self.end(self.start("clean"), {DONE})
+        for work in (Work("clean"), Filtering("clean")):
+            self.end(self.start(work), {DONE})
         self.clean = self.read_back("clean")
         if not all(self.clean):
             raise Broken("the clean run found nothing")
 
     def attack_run(self, number: int) -> None:
         """Strike a new run again and again until it is done; then it must be right."""
-        name = f"run-{number}"
+        work = self.dice.choice((Work, Work, Filtering))(f"run-{number}")
         for attempt in range(1, 100):
-            self.dice.choice((self.struck, self.struck, self.full, self.raced, self.left))(name)
-            if (self.folder / name / "DONE").exists():
-                self.tally["runs finished"] += 1
+            self.dice.choice((self.struck, self.struck, self.full, self.raced, self.left))(work)
+            if (self.folder / work.sign()).exists():
+                self.tally[f"finished {work.words()[0]}"] += 1
                 self.tally["attempts"] += attempt
                 break
-        self.compare(name)
+        self.compare(work)
 
-    def start(self, name: str, bytes_left: int | None = None) -> subprocess.Popen[str]:
-        """A run on a folder; ``bytes_left`` bounds each file that it writes."""
+    def start(self, work: Work, bytes_left: int | None = None) -> subprocess.Popen[str]:
+        """The work, begun or resumed; ``bytes_left`` bounds each file that it writes."""
         dice = self.dice
         more = ["-j", dice.choice("112"), "--chunk", str(dice.choice((7, 50, 300)))]
         return subprocess.Popen(
-            [*COMMAND, "check", *FILES, "--run-dir", name, "--resume", *more],
+            [*COMMAND, *work.words(), "--resume", *more],
             cwd=self.folder, text=True, start_new_session=True,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
             preexec_fn=_bound(bytes_left),
@@ -112,15 +146,15 @@ class Soak:
         self.tally[f"exit {code}"] += 1
         return code
 
-    def left(self, name: str) -> None:
+    def left(self, work: Work) -> None:
         """Leave a run alone."""
         self.tally["left alone"] += 1
-        self.end(self.start(name), {DONE})
+        self.end(self.start(work), {DONE})
 
-    def struck(self, name: str) -> None:
+    def struck(self, work: Work) -> None:
         """Send a signal, perhaps twice, at any time from the start on."""
         number = self.dice.choice(list(SIGNALS))
-        process = self.start(name)
+        process = self.start(work)
         for _ in range(self.dice.choice((1, 1, 2))):
             self.sleep(3)
             with suppress(ProcessLookupError):
@@ -128,17 +162,17 @@ class Soak:
         self.tally[number.name] += 1
         self.end(process, SIGNALS[number])
 
-    def full(self, name: str) -> None:
+    def full(self, work: Work) -> None:
         """Let no file grow further than a bound."""
         self.tally["disk full"] += 1
-        self.end(self.start(name, int(10 ** self.dice.uniform(2, 6))), {DONE, USAGE})
+        self.end(self.start(work, int(10 ** self.dice.uniform(2, 6))), {DONE, USAGE})
 
-    def raced(self, name: str) -> None:
+    def raced(self, work: Work) -> None:
         """Two processes on one folder; perhaps the first is killed."""
         self.tally["two at once"] += 1
-        first = self.start(name)
+        first = self.start(work)
         self.sleep(1.5)
-        second = self.start(name)
+        second = self.start(work)
         killed = self.dice.random() < 0.3
         if killed:
             self.sleep(2)
@@ -148,14 +182,16 @@ class Soak:
         if codes == (USAGE, USAGE):
             raise Broken("of two processes neither was let in")
 
-    def compare(self, name: str) -> None:
-        """A finished run equals the clean one, and is read back as it stands."""
-        for kept in KEPT:
-            made, clean = (self.folder / run / kept for run in (name, "clean"))
-            if made.read_bytes() != clean.read_bytes():
-                raise Broken(f"{name}/{kept} is not that of a clean run")
-        if self.read_back(name) != self.clean:
-            raise Broken(f"{name} is not read back as a clean run is")
+    def compare(self, work: Work) -> None:
+        """Finished work equals clean work, and a run is read back as it stands."""
+        clean = type(work)("clean")
+        for name, wanted in zip(work.made(), clean.made(), strict=True):
+            if (self.folder / name).read_bytes() != (self.folder / wanted).read_bytes():
+                raise Broken(f"{name} is not that of clean work")
+        if isinstance(work, Filtering):
+            return
+        if self.read_back(work.name) != self.clean:
+            raise Broken(f"{work.name} is not read back as a clean run is")
 
     def read_back(self, name: str) -> tuple[bytes, list[Passage]]:
         """The records of a finished run with their texts, and all texts there are."""
