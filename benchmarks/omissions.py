@@ -15,7 +15,6 @@ from pathlib import Path
 
 from babelproof import check
 from babelproof.core.record import Finding
-from babelproof.stats.intervals import wilson
 from benchmarks.marked import Rated, baseline, of_ted, of_wmt23, references
 
 RULES = ("dropped-content", "cut-off")
@@ -74,13 +73,14 @@ def tell(name: str, rated: Sequence[Rated], found: Sequence[Sequence[Finding]]) 
             f" {_share(sum(hits(*row) for row in flagged), len(flagged)):>12}"
             f" {_share(sum(baseline(one.src, one.tgt) for one, _ in rows), len(rows)):>12}"
         )
-    flagged = [one for one, findings in zip(rated, found, strict=True) if findings]
-    for what, held in (
-        ("an omission of any length marked", [one for one in flagged if one.lost]),
-        ("an omission or another major error", [one for one in flagged if one.faulty]),
-    ):
-        low, high = wilson(len(held), len(flagged)) if flagged else (0, 1)
-        print(f"of findings, {what}: {_share(len(held), len(flagged))} ({low:.1%} to {high:.1%})")
+    ours = [one for one, findings in zip(rated, found, strict=True) if findings]
+    theirs = [one for one in rated if baseline(one.src, one.tgt)]
+    for name, flagged in (("of findings", ours), ("of those with fewer sentences", theirs)):
+        lost, faulty = sum(bool(one.lost) for one in flagged), sum(one.faulty for one in flagged)
+        print(
+            f"{name}, an omission of any length was marked in {_share(lost, len(flagged))},", end=""
+        )
+        print(f" an omission or another major error in {_share(faulty, len(flagged))}")
 
 
 def _share(part: int, whole: int) -> str:

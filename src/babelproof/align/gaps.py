@@ -104,8 +104,10 @@ def _says(pair: Pair, links: Linked, run: Lost) -> float:
         return said
     start, end = links.src[run.first].start, links.src[run.last - 1].end
     size = found.lengths.src.of(pair.src.text[start:end])
+    said += _shortness(found, found.matches, size)
     here = [match for match in found.matches if _is_within(found, match, start, end)]
-    return said + sum(_shortness(found, matches, size) for matches in (here, found.matches))
+    # Where that is the whole text, it would be heard twice.
+    return said + _shortness(found, here, size) if len(here) < len(found.matches) else said
 
 
 def _is_within(found: Matching, match: Match, start: int, end: int) -> bool:

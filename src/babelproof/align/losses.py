@@ -16,7 +16,7 @@ from babelproof.text.words import tokens, words
 _LEAST_LENGTH = 25.0
 _LEAST_WORDS = 4
 # How much dearer it is to think that nothing is lost; of two sentences one is often made.
-_SURE, _SURE_OF_TWO = 0.5, 2.0
+_SURE, _SURE_OF_TWO = 1.0, 2.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,20 +40,22 @@ def rows_to_ask(batch: Batch) -> Sequence[int]:
     lengths = lengths_of(batch.langs)
     if lengths is None:
         return range(len(batch))
-    short, very_short = batch.of_source(_limits)
+    ours, limits = batch.of_source(_limits)
     sizes = _sizes(batch.of(composed_targets), lengths.tgt)
-    few = [row for row, (size, most) in enumerate(zip(sizes, short, strict=True)) if size < most]
-    return [row for row in few if sizes[row] < very_short[row] or _is_short_of_ends(batch, row)]
+    few = [row for row, (size, most) in enumerate(zip(sizes, limits, strict=True)) if size < most]
+    return [
+        row
+        for row in few
+        if sizes[row] < _limit(ours[row], lengths, VERY_SHORT) or _is_short_of_ends(batch, row)
+    ]
 
 
 def _limits(batch: Batch) -> tuple[Sequence[float], Sequence[float]]:
-    """Of each source the lengths below which its target is short, and very short."""
+    """The length of each source, and below which one its target is short."""
     lengths = lengths_of(batch.langs)
     assert lengths is not None
     sizes = _sizes(batch.of_source(composed_sources), lengths.src)
-    return tuple(  # type: ignore[return-value]
-        [_limit(size, lengths, strays) for size in sizes] for strays in (SHORT, VERY_SHORT)
-    )
+    return sizes, [_limit(size, lengths, SHORT) for size in sizes]
 
 
 def _limit(size: float, lengths: Lengths, strays: float) -> float:
@@ -70,9 +72,5 @@ def _sizes(texts: Sequence[str], measure: Measure) -> Sequence[float]:
 
 
 def _is_short_of_ends(batch: Batch, row: int) -> bool:
-    ends = batch.of_source(_ends)
-    return ends[row] > 1 and len(_END.findall(batch.tgt[row])) < ends[row]
-
-
-def _ends(batch: Batch) -> Sequence[int]:
-    return [len(_END.findall(text)) for text in batch.src]
+    ends = len(_END.findall(batch.src[row]))
+    return ends > 1 and len(_END.findall(batch.tgt[row])) < ends

@@ -25,7 +25,7 @@ _GREEK_QUESTION = re.compile(r"[;\u037e]\s+|$")
 _OPENING = re.compile(r"[\"'“”„«»‘’‹›(\[¿¡\s\u200e\u200f-]*")
 _LAST_WORD = re.compile(r"[\w'’\"-]+(?:\.\w+)*\Z")
 _OFTEN_WITHOUT_STOP = ("ja", "km", "lo", "my", "th")
-_GOES_ON = ",，、،;；-–—([（「『“„«"
+_GOES_ON = ",，、،-–—([（「『"
 _REACH = 24  # of an abbreviation or number before its stop
 
 
