@@ -129,7 +129,8 @@ def test_the_first_in_the_table_is_the_cause() -> None:
 
 def test_rows_of_the_table_are_rules_with_classes_of_theirs() -> None:
     table = list(rows("causes.tsv"))
-    assert {row["explains"] for row in table} == {"output", "instead", "stretch", "lost"}
+    reaches = {"output", "instead", "surplus", "stretch", "lost"}
+    assert {row["explains"] for row in table} == reaches
     assert len({(row["rule"], row["class"]) for row in table}) == len(table)
     for row in table:
         seen = [other for other in table if other["rule"] == row["rule"]]
@@ -180,3 +181,12 @@ def test_several_findings_may_explain_one_together() -> None:
     assert settle([early, tokens, tail], OUTPUT) == ["", tail.place, ""]
     elsewhere = of("markup-mismatch", "lost", ("src", 33, 43), ("src", 62, 64))
     assert settle([early, elsewhere, tail], OUTPUT) == ["", "", ""]
+
+
+def test_what_is_said_again_was_said_once() -> None:
+    again = of("garbled-output", "loop", ("tgt", 30, 70))
+    changed = of("number-mismatch", "value", ("src", 40, 42), ("tgt", 35, 37))
+    added = of("number-added", "added", ("tgt", 55, 57))
+    assert settle([again, changed, added], OUTPUT) == ["", "", again.place]
+    most = of("garbled-output", "loop", ("tgt", 10, 70))
+    assert settle([most, changed, NUMBER], OUTPUT) == ["", "", most.place]

@@ -182,3 +182,9 @@ def _places(langs: str, src: str, tgt: str) -> tuple[str, str]:
     assert item.other is not None
     one, two = item.quantity, item.other
     return src[one.start : one.end].split()[0], tgt[two.start : two.end].split()[0]
+
+
+def test_nor_is_it_one_where_only_digits_are_compared() -> None:
+    src, tgt = "It was built in the 19th century.", "L&#39;edifici és del segle XIX."
+    pair = parse_pair("en-ca")
+    assert judge(pair, View(src, pair.src), View(tgt, pair.tgt)).mismatches == []

@@ -165,6 +165,11 @@ def tokens_of(text: str) -> Tokens:
     return Tokens(text)
 
 
+def unescaped(text: str) -> str:
+    """A text with a blank for whatever of it stands for a character; places stay."""
+    return _REFERENCE.sub(lambda found: " " * len(found[0]), text) if "&" in text else text
+
+
 def composed(text: str) -> tuple[str, Sequence[int] | None]:
     """The text in NFC, with characters for what stands for one (*&#39;*), and for each place in it
     (and its end) the place in the raw text."""

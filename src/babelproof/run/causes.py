@@ -64,11 +64,12 @@ def _explains(cause: Finding, other: Finding, output: int) -> bool:
     assert rank is not None
     if rank.reach == "output" or _lies_in(other, cause, "src"):
         return True
-    if rank.reach != "lost" and _lies_in(other, cause, "tgt"):
+    said_once = rank.reach == "surplus" and _spans(other, "src")
+    if rank.reach != "lost" and not said_once and _lies_in(other, cause, "tgt"):
         return True
     missing = _spans(other, "src") and (_is_lost(below) or not _size(_spans(other, "tgt")))
     large = _size(_spans(cause, "tgt")) > MOST * output
-    return rank.reach == "instead" and large and bool(missing)
+    return rank.reach in ("instead", "surplus") and large and bool(missing)
 
 
 def _together(above: Mapping[int, Finding], other: Finding) -> int | None:
@@ -86,7 +87,7 @@ def _together(above: Mapping[int, Finding], other: Finding) -> int | None:
 
 def _holds(cause: Finding, side: str) -> bool:
     rank = _rank(cause.rule, cause.cls)
-    return side == "src" or (rank is not None and rank.reach != "lost")
+    return side == "src" or (rank is not None and rank.reach not in ("lost", "surplus"))
 
 
 def _is_lost(rank: Rank | None) -> bool:

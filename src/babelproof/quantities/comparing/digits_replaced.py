@@ -20,7 +20,7 @@ from babelproof.quantities.comparing.offers import flat
 from babelproof.quantities.exact import Fraction
 from babelproof.quantities.reading.read import quantities_of
 from babelproof.quantities.tables.language import Language
-from babelproof.quantities.tokens import plain
+from babelproof.quantities.tokens import plain, unescaped
 
 _MOST, _YEARS = 40, range(1000, 2100)
 _SCALE = 2  # hundreds, thousands …: a power of ten that a word unknown to us may stand for
@@ -28,7 +28,7 @@ _SCALE = 2  # hundreds, thousands …: a power of ten that a word unknown to us 
 
 def numeral_strings(view: View) -> frozenset[str]:
     """Analysis: the numerals of a text as they are written."""
-    return strings_in(plain(view.text))
+    return strings_in(plain(unescaped(view.text)))
 
 
 def replaced_digits(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
@@ -36,7 +36,7 @@ def replaced_digits(src: View, tgt: View, tables: tuple[Language, Language]) -> 
     here, there = src.of(numeral_strings), tgt.of(numeral_strings)
     if here <= there or there <= here:
         return None
-    texts = plain(src.text), plain(tgt.text)
+    texts = plain(unescaped(src.text)), plain(unescaped(tgt.text))
     source, target = (numerals_in(text, _MOST + 1) for text in texts)
     if max(len(source), len(target)) > _MOST:
         return None
