@@ -15,7 +15,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from babelproof.api.engine_outputs import with_outputs
 from babelproof.api.opening import open_source
 from babelproof.api.planning import Planned, manifest, plan
 from babelproof.api.request import Request, hands, takes
@@ -40,8 +39,13 @@ def check(*args: Any, **keywords: Any) -> Run:
 def run_plan(planned: Planned) -> Run:
     """Judge what was planned and give the finished run."""
     with ExitStack() as stack:
-        request, engines = with_outputs(planned.request, planned.langs, stack)
-        return _run(replace(planned, request=request), engines)
+        engines: Mapping[str, str] = {}
+        if planned.request.engine:
+            from babelproof.api.engine_outputs import with_outputs
+
+            request, engines = with_outputs(planned.request, planned.langs, stack)
+            planned = replace(planned, request=request)
+        return _run(planned, engines)
 
 
 def _run(planned: Planned, engines: Mapping[str, str]) -> Run:

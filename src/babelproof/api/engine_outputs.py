@@ -23,8 +23,6 @@ def with_outputs(
 ) -> tuple[Request, dict[str, str]]:
     """The request with outputs in the place of engines, and who made which; what has to be kept
     meanwhile goes with the stack."""
-    if not request.engine:
-        return request, {}
     if request.src is None or request.path is not None:
         raise UsageError("⸨engine⸩ translates a source: ⸨src=SOURCE⸩")
     if request.cluster is not None:

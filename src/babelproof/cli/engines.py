@@ -5,18 +5,23 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 from dataclasses import fields
+from typing import TYPE_CHECKING
 
-from babelproof.api.engines import Asked
 from babelproof.cli.bars import Bars
 from babelproof.core.spoken import in_flags
 from babelproof.engines.terms import Terms
 from babelproof.io.streams import tell
+
+if TYPE_CHECKING:
+    from babelproof.api.engines import Asked
 
 
 def engines_of(args: argparse.Namespace, bars: Bars) -> Asked | None:
     """The engines that are named, if any are."""
     if not args.engine:
         return None
+    from babelproof.api.engines import Asked
+
     return Asked(
         engine=args.engine, langs=args.langs, via=args.via, terms=terms_of(args),
         start=bars.start, told=telling(args),
