@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from babelproof import registry
@@ -13,6 +13,7 @@ from babelproof.core.errors import UsageError
 from babelproof.core.rule import CorpusCheck, Rule
 from babelproof.review.ignore import IgnoreList
 from babelproof.run.filtering import pipeline
+from babelproof.run.filtering.agreement import RULE, VARIANCE, Agreement
 from babelproof.run.filtering.work import Judge
 from babelproof.run.plan import Plan
 
@@ -40,11 +41,23 @@ class Choice:
     def _judge(self, built: pipeline.Built, linked: Aligners | None) -> Judge:
         rules = [rule for rule in built.rules if rule.id not in self.left_out]
         built = built.only({rule.id for rule in rules})
-        given = {**built.options, **asked_options(self.request, rules)}
+        agreement = self._agreement()
+        asked = asked_options(self.request, rules)
+        given = {k: v for k, v in {**built.options, **asked}.items() if not _of_variance(k)}
         options = registry.resolve_options(rules, given)
         preview = self.request.preview
         plan = Plan(rules, options, ignored=self.ignored, preview=preview, aligners=linked)
-        return Judge(plan, built.pipeline)
+        order = [*built.pipeline.order, *([VARIANCE] if agreement else [])]
+        return Judge(plan, replace(built.pipeline, order=order), agreement)
+
+    def _agreement(self) -> Agreement | None:
+        """How lines are judged by all their outputs, if that is asked for."""
+        asked = {k: v for k, v in (self.request.options or {}).items() if _of_variance(k)}
+        if self.request.keep_by is None:
+            if asked:
+                raise UsageError(f"{next(iter(asked))} goes with ⸨keep_by=variance⸩")
+            return None
+        return Agreement.of(registry.resolve_options([RULE], asked)[VARIANCE])
 
 
 def choose(request: FilterRequest, *, once: bool) -> Choice:
@@ -60,6 +73,10 @@ def choose(request: FilterRequest, *, once: bool) -> Choice:
                 " passing; add ⸨spool=True⸩ to keep a copy of it, or name a file"
             )
     return Choice(request, names, built, left_out, ignore_list(request))
+
+
+def _of_variance(option: str) -> bool:
+    return option.startswith(f"{VARIANCE}.")
 
 
 def _whole(rule: Rule) -> bool:

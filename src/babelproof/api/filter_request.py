@@ -17,7 +17,9 @@ class FilterRequest(Asked):
     ``tgt``, line-parallel files. ``langs``, ``rules``, ``options`` and what else a check takes mean
     the same here. ``preset`` names a pipeline that comes with babelproof, or a TOML file of one's
     own; without it a pair is rejected for any finding of the ``rules``. ``compare`` names another
-    one: it is told what each of the two keeps and the other does not.
+    one: it is told what each of the two keeps and the other does not. With ``keep_by="variance"``
+    lines of several outputs are rejected, too, if these agree too well or not at all
+    (``options={"variance.least": 20, "variance.most": 95}``, in percent).
 
     ``output`` is where kept lines go, as they stand in the input: one file, or one for each of
     line-parallel files; ``-`` is standard output, and without it nothing is written. A file that
@@ -32,6 +34,7 @@ class FilterRequest(Asked):
     rejected: PathLike | None = None
     preset: str | None = None
     compare: str | None = None
+    keep_by: str | None = None
     force: bool = False
     spool: bool = False
     score_only: bool = False
@@ -40,6 +43,8 @@ class FilterRequest(Asked):
         super().__post_init__()
         outputs = () if self.output is None else several(self.output)
         object.__setattr__(self, "output", outputs)
+        if self.keep_by not in (None, "variance"):
+            raise UsageError(f"⸨keep_by⸩ knows variance, not {self.keep_by!r}")
         if self.preset and self.rules:
             raise UsageError("name either a ⸨preset⸩ or ⸨rules⸩; a file of your own has both")
         if self.resume and self.force:

@@ -34,12 +34,12 @@ from babelproof.report.endings import format_by_ending
 from babelproof.report.formats import FORMATS, write
 from babelproof.review.ignore import IgnoreList
 from babelproof.run import doubts
+from babelproof.run.filtering import agreement
 from babelproof.run.filtering.execute import execute
 from babelproof.run.filtering.forecast import forecast
 from babelproof.run.filtering.forms import Form
 from babelproof.run.filtering.outputs import Outputs
 from babelproof.run.filtering.work import Filter, Judge
-from babelproof.run.recipe import to_data
 
 if TYPE_CHECKING:
     from babelproof.align.words.at_hand import Aligners
@@ -131,6 +131,7 @@ class Filtered:
     def _document(self) -> Document:
         planned = self._planned
         rules = {rule.id: rule for judge in planned.judges for rule in judge.plan.rules}
+        rules[agreement.VARIANCE] = agreement.RULE
         return report.document(
             report.Filtering(
                 self.manifest, planned.names, self.tally, self.other, self.versus, rules,
@@ -190,7 +191,7 @@ def run_filter(planned: PlannedFilter) -> Filtered:
 
 def _identity(planned: PlannedFilter, made: Manifest, where: Targets) -> Mapping[str, Any]:
     """What must be the same for an unfinished filter to be gone on with."""
-    plans = [[to_data(one.plan), one.pipeline.to_data()] for one in planned.judges]
+    plans = [one.to_data() for one in planned.judges]
     data = json.loads(json.dumps(made.to_dict()))
     same = {name: data[name] for name in ("version", "code", "components", "inputs", "options")}
     outputs = [path.name for path in where.outputs]

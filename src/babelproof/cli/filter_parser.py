@@ -85,6 +85,12 @@ def _add_choice(parser: Parser) -> None:
         "align words by a model of `babelproof align train`, one a direction (may be"
         " repeated), or `train` one on this corpus: the preset `salted` asks dropped-content then",
     )
+    what.add_argument(
+        "--keep-by",
+        choices=("variance",),
+        help="of several outputs a line, drop lines on which all agree too well or not at all"
+        " (--set variance.least=20 --set variance.most=95, in percent)",
+    )
     options.add_as(what, "options", "set a threshold, as length-mismatch.ratio=2 (may be repeated)")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import astuple, dataclass, field, replace
 from heapq import nsmallest
 from typing import Any
 
@@ -16,6 +16,7 @@ from babelproof.io.source import Task
 from babelproof.run import corpus, recipe
 from babelproof.run.chunk import Judged, judge
 from babelproof.run.corpus import Member
+from babelproof.run.filtering.agreement import Agreement
 from babelproof.run.filtering.forms import Form
 from babelproof.run.filtering.pipeline import Pipeline
 from babelproof.run.filtering.route import Routed, route
@@ -32,6 +33,7 @@ class Judge:
 
     plan: Plan
     pipeline: Pipeline
+    agreement: Agreement | None = None
 
     def of_corpus(self) -> Plan | None:
         """The plan of the rules that must see the whole corpus first."""
@@ -47,7 +49,21 @@ class Judge:
         for index, members in condemned.items():
             for member in members:
                 self._add(judged, chunk, index, member)
+        if self.agreement is not None:
+            self.agreement.add(judged, chunk, len(self.plan.rules))
         return route(chunk, judged, self.pipeline)
+
+    def to_data(self) -> list[Any]:
+        """As plain data."""
+        agreement = astuple(self.agreement) if self.agreement else None
+        return [recipe.to_data(self.plan), self.pipeline.to_data(), agreement]
+
+    @classmethod
+    def from_data(cls, data: Any) -> Judge:
+        """What :meth:`to_data` gave."""
+        plan, way, agreement = data
+        found = Agreement(*agreement) if agreement else None
+        return cls(recipe.from_data(plan), Pipeline.from_data(way), found)
 
     def _add(self, judged: Judged, chunk: Chunk, index: int, member: Member) -> None:
         number, row, facts = member
@@ -77,15 +93,13 @@ class Filter:
 
     def to_data(self) -> dict[str, Any]:
         """As plain data."""
-        judges = [[recipe.to_data(one.plan), one.pipeline.to_data()] for one in self.judges]
+        judges = [one.to_data() for one in self.judges]
         return {"judges": judges, "form": self.form.to_data()}
 
     @classmethod
     def from_data(cls, data: Any) -> Filter:
         """What :meth:`to_data` gave."""
-        judges = [
-            Judge(recipe.from_data(plan), Pipeline.from_data(way)) for plan, way in data["judges"]
-        ]
+        judges = [Judge.from_data(one) for one in data["judges"]]
         return cls(judges, Form.from_data(data["form"]))
 
 
