@@ -115,6 +115,17 @@ def test_many_signals_never_hang(slow: Shell) -> None:
 
 
 @posix_only
+def test_the_exit_code_is_told_wherever_the_signal_came(tmp_path: Path) -> None:
+    (tmp_path / "early.py").write_text(
+        "import sys\nfrom babelproof.cli.main import _stop\n"
+        "try:\n    exec('_stop(15, None)')\nexcept KeyboardInterrupt:\n    sys.exit(130)\n",
+        encoding="utf-8",
+    )
+    args = [sys.executable, "-m", "early"]
+    assert subprocess.run(args, cwd=tmp_path, check=False).returncode == 130
+
+
+@posix_only
 def test_workers_of_a_killed_run_go_with_it(slow: Shell) -> None:
     process = slow.start(*_check("2"))
     assert _started(3, slow.env[MARK])

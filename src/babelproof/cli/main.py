@@ -64,11 +64,16 @@ def _run(argv: Sequence[str]) -> int:
         return BUG
 
 
+class Interrupted(KeyboardInterrupt):
+    """Of a kind of its own: where KeyboardInterrupt itself comes while a dataclass is made (from
+    text, as while modules are loaded), ``python -m`` ends by SIGINT in place of our exit code."""
+
+
 def _stop(number: int, frame: FrameType | None) -> None:
     """The first signal ends the work in good order; a second one ends it wherever it is."""
     for again in SIGNALS:
         signal.signal(again, _leave)
-    raise KeyboardInterrupt
+    raise Interrupted
 
 
 def _leave(number: int, frame: FrameType | None) -> None:
