@@ -76,3 +76,8 @@ def test_what_an_older_revision_left_behind_hides_no_cases(
     assert registry.beside("lost-flaw", ".toml") == tmp_path / "lost_flaw.toml"
     (tmp_path / "lost_flaw" / "__init__.py").touch()
     assert registry.beside("lost-flaw", ".toml") == tmp_path / "lost_flaw" / "lost_flaw.toml"
+
+
+@pytest.mark.parametrize("rule", registry.built_in(), ids=lambda rule: rule.id)
+def test_a_summary_is_a_sentence(rule: Rule) -> None:
+    assert rule.summary[0].isupper() and rule.summary.endswith(".")

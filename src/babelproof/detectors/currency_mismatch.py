@@ -28,7 +28,7 @@ from babelproof.quantities.rule import quantity_rule
 
 RULE = quantity_rule(
     "currency-mismatch",
-    "an amount of money has another currency in the translation",
+    "An amount of money has another currency in the translation.",
     __doc__,
     classes=(CURRENCY, MISSING, LEFT_OUT),
 )

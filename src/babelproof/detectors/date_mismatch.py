@@ -33,7 +33,7 @@ from babelproof.quantities.rule import quantity_rule
 
 RULE = quantity_rule(
     "date-mismatch",
-    "a date is another one in the translation",
+    "A date is another one in the translation.",
     __doc__,
     classes=(VALUE, MISSING, LEFT_OUT),
 )

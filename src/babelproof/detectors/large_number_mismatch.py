@@ -31,7 +31,7 @@ from babelproof.quantities.rule import quantity_rule
 
 RULE = quantity_rule(
     "large-number-mismatch",
-    "a large number has another size in the translation",
+    "A large number has another size in the translation.",
     __doc__,
     classes=(SCALE, MISSING, LEFT_OUT),
 )

@@ -32,7 +32,7 @@ from babelproof.quantities.rule import quantity_rule
 
 RULE = quantity_rule(
     "number-added",
-    "a number of the translation has no ground in the source",
+    "A number of the translation has no ground in the source.",
     __doc__,
     classes=(ADDED,),
     status="preview",

@@ -51,7 +51,7 @@ from babelproof.quantities.rule import quantity_rule
 
 RULE = quantity_rule(
     "number-mismatch",
-    "a number of the source is not in the translation",
+    "A number of the source is not in the translation.",
     __doc__,
     fit=any_langs,
     classes=(VALUE, MISSING, LEFT_OUT),

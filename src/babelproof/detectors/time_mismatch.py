@@ -24,7 +24,7 @@ from babelproof.quantities.rule import quantity_rule
 
 RULE = quantity_rule(
     "time-mismatch",
-    "a time of day is another one in the translation",
+    "A time of day is another one in the translation.",
     __doc__,
     classes=(VALUE, MISSING, LEFT_OUT),
 )

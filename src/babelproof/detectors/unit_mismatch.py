@@ -46,7 +46,7 @@ from babelproof.quantities.rule import quantity_rule
 
 RULE = quantity_rule(
     "unit-mismatch",
-    "a measure has another unit in the translation",
+    "A measure has another unit in the translation.",
     __doc__,
     classes=(UNIT, CONVERTED, GIVEN_ONCE, MISSING, LEFT_OUT),
     options={"allow_conversion": Option(False, "a right conversion is no finding")},

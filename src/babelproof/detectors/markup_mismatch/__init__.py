@@ -116,7 +116,7 @@ def _finder() -> Any:
 RULE = Rule(
     id="markup-mismatch",
     family="markup",
-    summary="markup, a placeholder or an anonymisation token was lost, changed or invented",
+    summary="Markup, a placeholder or an anonymisation token was lost, changed or invented.",
     classes=(LOST, CHANGED, ADDED),
     check=check,
     trigger=Screen(sift),

@@ -146,7 +146,7 @@ def _is_lost_name(term: WebTerm, pair: Pair, found: tuple[int, int] | None) -> b
 RULE = Rule(
     id="web-term-mismatch",
     family="web",
-    summary="an address, e-mail address, handle or protocol word was not copied",
+    summary="An address, e-mail address, handle or protocol word was not copied.",
     classes=(LOST, CHANGED, LIST),
     check=check,
     trigger=Pattern(
