@@ -75,6 +75,59 @@ def test_a_token_is_replaced_in_the_form_its_place_asks_for_or_not_at_all(
     assert (None if isinstance(form, Refused) else form) == wanted
 
 
+# Of every type a text in which something beside the token would have to change along.
+REFUSED = [
+    ("en", "It was an ⟦August⟧ day in 2014.", "month", "3"),
+    ("en", "They met at an ⟦8:30⟧ a.m. show.", "time", "9:30"),
+    ("en", "He sent an ⟦example.org⟧ link.", "web", "tidewaters.org"),
+    ("en", "An ⟦Austria⟧ team won.", "territory", "ES"),
+    ("en", "It was an ⟦8⟧ May meeting.", "date", "9"),
+    ("en", "They had an ⟦8⟧ kg cake.", "number", "7"),
+    ("en", "It was an ⟦1880⟧ law.", "year", "1914"),
+    ("de", "Die ersten 20 ⟦Meilen⟧ waren schwer.", "unit", "kilometer"),
+    ("de", "Die letzten 3 ⟦Wochen⟧ waren gut.", "duration", "month"),
+    ("de", "Sie hat ⟦zwei⟧ Hunde.", "number", "1"),
+    ("de", "Er lebt in ⟦Spanien⟧.", "territory", "CH"),
+    ("es", "Tras unas dos ⟦semanas⟧ volvió.", "duration", "month"),
+    ("es", "Pagó unos 20 ⟦dólares⟧.", "currency", "pound"),
+    ("es", "Casi 1 ⟦millón⟧ de personas.", "scale", "1000000000"),
+    ("es", "El ⟦lunes⟧ vino.", "weekday", "7"),
+    ("es", "Los ⟦lunes⟧ viene.", "weekday", "7"),
+    ("es", "Vive en el ⟦Perú⟧.", "territory", "ES"),
+    ("es", "Llegó a la ⟦1:30⟧.", "time", "2:30"),
+    ("es", "Llegó a las ⟦2:30⟧.", "time", "1:30"),
+    ("es", "Reino Unido e ⟦Italia⟧ ganaron.", "territory", "FR"),
+    ("fr", "Deux longues ⟦semaines⟧ passèrent.", "duration", "month"),
+    ("fr", "Les 20 ⟦onces⟧ perdues.", "unit", "gram"),
+    ("fr", "Le mois de ⟦mars⟧ 2014 fut froid.", "month", "4"),
+    ("fr", "Il vit en ⟦France⟧.", "territory", "JP"),
+    ("fr", "Il vient d'⟦Espagne⟧.", "territory", "FR"),
+    ("fr", "Le ⟦1⟧er mai il vint.", "date", "3"),
+    ("fr", "Une page d'⟦example.org⟧ le dit.", "web", "tidewaters.org"),
+    ("ru", "Прошла 21 ⟦неделя⟧.", "duration", "month"),
+    ("ru", "У него ⟦5⟧ домов.", "number", "2"),
+    ("ru", "В ⟦понедельник⟧ он пришёл.", "weekday", "2"),
+    ("ru", "Он живёт во ⟦Франции⟧.", "territory", "ES"),
+]
+
+
+@pytest.mark.parametrize(("lang", "marked", "kind", "token"), REFUSED)
+def test_where_something_else_would_have_to_change_nothing_is_made(
+    lang: str, marked: str, kind: str, token: str
+) -> None:
+    view = View(marked.replace("⟦", "").replace("⟧", ""), Lang(lang))
+    (site,) = kinds()[kind].sites(view)
+    assert view.text[site.start : site.end] == marked[marked.index("⟦") + 1 : marked.index("⟧")]
+    assert isinstance(kinds()[kind].form(view, site, token), Refused)
+
+
+def test_every_type_and_language_has_a_case_that_is_refused() -> None:
+    refused = {(lang, kind) for lang, _, kind, _ in REFUSED}
+    refused |= {(lang, kind) for lang, _, kind, _, wanted in CASES if wanted is None}
+    assert {kind for _, kind in refused} == set(kinds())
+    assert {lang for lang, _ in refused} == set(LANGUAGES)
+
+
 @pytest.mark.parametrize(
     ("address", "other"),
     [

@@ -13,7 +13,8 @@ _ON_PAPER, _ON_PAGE = 25, 500
 _NOTE = (
     "In outputs, in corpus: findings that say so. With the word: pairs of the corpus in whose"
     " source the word stands, whatever became of it there; the share is of these. A confusion that"
-    " the corpus shows may have been learnt from it; one that it does not show was not."
+    " the corpus shows may have been learnt from it; one that it does not show came from elsewhere,"
+    " as far as the rules can tell."
 )
 
 
