@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
+from itertools import pairwise
 
 import torch
 from torch import Tensor, nn
@@ -144,8 +146,11 @@ class Translator(nn.Module):
         return F.linear(x, self.table, self.bias)
 
     @torch.inference_mode()
-    def translate(self, source: Tensor, most: int = 120) -> Tensor:
-        """The likeliest next piece, again and again; keys and values of the past are kept."""
+    def translate(
+        self, source: Tensor, most: int = 120, repeatable: Collection[int] | None = None
+    ) -> Tensor:
+        """The likeliest next piece, again and again; keys and values of the past are kept. No
+        two pieces come twice where ``repeatable`` says which may (those of numbers)."""
         memory, mask = self.encode(source)
         given = [cross.given(memory) for _, cross, _ in self.writes]
         kept: list[tuple[Tensor, Tensor] | None] = [None] * len(given)
@@ -162,13 +167,24 @@ class Translator(nn.Module):
                 x = x + own.attend(normed, kept[layer], place)
                 x = x + cross.attend(cross.norm(x), given[layer], place, mask)
                 x = x + feed(x)
-            piece = self.scores(self.write_norm(x)).argmax(-1)
+            scores = self.scores(self.write_norm(x))
+            if repeatable is not None and place:
+                _forbid(scores, torch.cat(written, 1).tolist(), repeatable)
+            piece = scores.argmax(-1)
             piece[ended] = PAD
             written.append(piece)
             ended |= piece[:, 0] == EOS
             if bool(ended.all()):
                 break
         return torch.cat(written, 1)
+
+
+def _forbid(scores: Tensor, written: list[list[int]], repeatable: Collection[int]) -> None:
+    """Make a piece that would come twice in a row, or again after the same one, impossible."""
+    for row, past in enumerate(written):
+        again = {two for one, two in pairwise(past) if one == past[-1]} | {past[-1]}
+        for piece in again - set(repeatable):
+            scores[row, 0, piece] = float("-inf")
 
 
 class FusedLoss(torch.autograd.Function):

@@ -1,7 +1,7 @@
 """What became of each quantity of a source: right, another, missing or garbled, by the detectors.
 
-``right``: the token, and no rule objects; ``other``: another of its type; ``missing``: none of its
-type; ``garbled``: the token, but a rule objects to its number or to the output as a whole.
+``right``: the token, and no rule objects; ``other``: another that measures the same; ``missing``:
+none that does; ``garbled``: the token, but a rule objects to its number or to the whole output.
 """
 
 from __future__ import annotations
@@ -27,11 +27,13 @@ WHOLE = {"oscillation", "untranslated", "wrong-language", "cut-off", "empty-outp
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A quantity of a source: its class and its token; ``at`` is the number of the line."""
+    """A quantity of a source: its class, its token, and what that measures; ``at`` is the number of
+    the line."""
 
     at: int
     kind: str
     token: str
+    kin: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,8 @@ def asked_of(sources: Sequence[str], langs: LangPair, only: Sequence[str] = ()) 
         view = View(text, langs.src)
         for kind in CLASSES:
             if not only or only[at] == kind:
-                yield from (Asked(at, kind, s.token) for s in kinds()[kind].sites(view) if s.lone)
+                sites = (site for site in kinds()[kind].sites(view) if site.lone)
+                yield from (Asked(at, kind, site.token, site.kin) for site in sites)
 
 
 def verdicts(
@@ -66,7 +69,7 @@ def verdicts(
 def _verdict(asked: Asked, output: str, against: set[str], langs: LangPair) -> Verdict:
     told = kinds()[asked.kind].finder.told  # type: ignore[attr-defined]
     read = [told(quantity) for quantity in View(output, langs.tgt).of(quantities_of).quantities]
-    there = tuple(sorted({token for tokens in read for token in tokens}))
+    there = tuple(sorted({t for tokens in read for t, kin in tokens.items() if kin == asked.kin}))
     if not there:
         return Verdict(asked, "missing", there)
     if asked.token not in there:
