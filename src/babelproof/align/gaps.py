@@ -14,16 +14,18 @@ from typing import Literal
 from babelproof.align.grid import Match
 from babelproof.align.lengths import improbability
 from babelproof.align.sentences import Matching, Piece, matching
-from babelproof.align.words.lost import NEIGHBOURS, Lost, lost, says
+from babelproof.align.words.lost import NEIGHBOURS, Lost, lost, weights
 from babelproof.core.links import Linked, Token
 from babelproof.core.segment import Pair
 
 # What both witnesses together must say, words at the least, and how many words it must be.
-_SURE, _LEAST, _LEAST_WORDS = 10.0, 4.0, 3
+_SURE, _LEAST, _LEAST_WORDS = 9.5, 4.0, 3
 # What the target's own words in that place count against a loss, for each that they say.
 _OWN = 0.5
 # The lengths of a sentence, or of the text, say no more than this.
 _LENGTHS_SAY = 2.0
+# With so much said against it a sentence was not lost that lengths miss.
+_STANDS = -4.0
 # So much of a sentence is the sentence.
 _WHOLE = 0.8
 # So many words behind the lost ones may have found a link by chance.
@@ -87,13 +89,8 @@ def stands(pair: Pair, start: int, end: int) -> bool:
     links, aligner = pair.of(linked), pair.aligner
     if links is None or aligner is None:
         return False
-    targets = links.targets()
-    said = (
-        says(aligner.rate("src", word.form), place in targets)
-        for place, word in enumerate(links.src)
-        if start <= word.start < end
-    )
-    return sum(said) < 0
+    said = zip(links.src, weights(links, aligner), strict=True)
+    return sum(weight for word, weight in said if start <= word.start < end) < _STANDS
 
 
 def _says(pair: Pair, links: Linked, run: Lost) -> float:

@@ -14,9 +14,11 @@ from dataclasses import dataclass
 from math import log
 
 from babelproof.core.links import Aligner, Linked
+from babelproof.core.segment import Side
 
-# In a lost stretch a word still finds a link so often, by chance.
-CHANCE = 0.12
+# In a lost stretch a word still finds a link by chance: at least so often, at most so often, and
+# with so many of the other side's words, the rest having links of their own.
+CHANCE, MOST_CHANCE, FREE = 0.12, 0.5, 0.25
 MOST, LEAST = 0.97, 0.02
 # What a word of the target that nobody knows says for being a translation of something.
 UNKNOWN = 1.0
@@ -38,27 +40,41 @@ class Lost:
     own: float
 
 
-def says(rate: float | None, linked: bool) -> float:
-    """What one word says for being lost; an unknown one says nothing."""
+def says(aligner: Aligner, side: Side, form: str, others: int, linked: bool) -> float:
+    """What one word says for being lost, with so many words on the other side; an unknown one says
+    nothing."""
+    rate = aligner.rate(side, form)
     if rate is None:
         return 0.0
+    chance = min(max(aligner.chance(side, form) * others * FREE, CHANCE), MOST_CHANCE)
     rate = min(max(rate, LEAST), MOST)
-    return min(0.0, log(CHANCE / rate)) if linked else max(0.0, log((1 - CHANCE) / (1 - rate)))
+    return min(0.0, log(chance / rate)) if linked else max(0.0, log((1 - chance) / (1 - rate)))
+
+
+def weights(linked: Linked, aligner: Aligner) -> list[float]:
+    """What each word of the source says for being lost."""
+    targets, others = linked.targets(), len(linked.tgt)
+    return [
+        says(aligner, "src", word.form, others, place in targets)
+        for place, word in enumerate(linked.src)
+    ]
 
 
 def lost(linked: Linked, aligner: Aligner, least: float) -> Iterator[Lost]:
     """The runs that say at least so much, heaviest first."""
     targets, sources = linked.targets(), linked.sources()
-    weights = [
-        says(aligner.rate("src", word.form), place in targets)
-        for place, word in enumerate(linked.src)
-    ]
-    for first, last, weight in heaviest(weights, least):
+    for first, last, weight in heaviest(weights(linked, aligner), least):
         place = _place(first, last, targets, len(linked.src), len(linked.tgt))
         near = range(max(0, place[0] - REACH), min(len(linked.tgt), place[1] + REACH))
-        rates = [aligner.rate("tgt", linked.tgt[j].form) for j in near if j not in sources]
-        own = sum(UNKNOWN if rate is None else says(rate, linked=False) for rate in rates)
+        own = sum(_own(linked, aligner, j) for j in near if j not in sources)
         yield Lost(first, last, place, weight, own)
+
+
+def _own(linked: Linked, aligner: Aligner, place: int) -> float:
+    form = linked.tgt[place].form
+    if aligner.rate("tgt", form) is None:
+        return UNKNOWN
+    return says(aligner, "tgt", form, len(linked.src), linked=False)
 
 
 def heaviest(weights: Sequence[float], least: float) -> Iterator[tuple[int, int, float]]:
