@@ -36,6 +36,7 @@ EXPORTED = {
     "Checks": ("api.checking", "api.planning", "api.request", "api.config", "api.run"),
     "Filters": ("api.filtering", "api.filter_request", "api.pair_filter", "core.tally"),
     "Words": ("api.linking",),
+    "Sentences and pairs that are made": ("api.mutation", "api.synthesis"),
     "Where errors come from": ("api.tracing",),
     "Engines": ("api.translating", "engines.terms"),
     "Scores and metrics": ("api.metrics",),

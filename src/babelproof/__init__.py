@@ -42,6 +42,9 @@ if TYPE_CHECKING:  # the same as LATER, for type checkers
     from babelproof.api.metrics import meta_evaluate as meta_evaluate
     from babelproof.api.metrics import score as score
     from babelproof.api.metrics import select as select
+    from babelproof.api.mutation import Mutated as Mutated
+    from babelproof.api.mutation import Mutation as Mutation
+    from babelproof.api.mutation import mutate as mutate
     from babelproof.api.pair_filter import PairFilter as PairFilter
     from babelproof.api.planning import Planned as Planned
     from babelproof.api.planning import plan as plan
@@ -63,6 +66,9 @@ if TYPE_CHECKING:  # the same as LATER, for type checkers
     from babelproof.api.suites import report_suite as report_suite
     from babelproof.api.suites import save_suite as save_suite
     from babelproof.api.suites import take_outputs as take_outputs
+    from babelproof.api.synthesis import Synthesis as Synthesis
+    from babelproof.api.synthesis import Synthesised as Synthesised
+    from babelproof.api.synthesis import synthesise as synthesise
     from babelproof.api.tracing import Tracing as Tracing
     from babelproof.api.tracing import trace as trace
     from babelproof.api.translating import Translated as Translated
@@ -91,11 +97,13 @@ LATER = {
     "api.metrics": "Answer Choice Compared Correlation Paired Scored Selection compare_metrics"
     " meta_evaluate score select",
     "api.pair_filter": "PairFilter",
+    "api.mutation": "Mutated Mutation mutate",
     "api.planning": "Planned plan",
     "api.request": "Request",
     "api.run": "Run open_run",
     "api.suites": "Complaint Evaluation Item Judged Phenomenon Settings Suite SuiteTable"
     " compare_systems evaluate_suite lint_suite load_suite report_suite save_suite take_outputs",
+    "api.synthesis": "Synthesis Synthesised synthesise",
     "api.tracing": "Tracing trace",
     "api.translating": "Translated translate",
     "core.passage": "Passage",

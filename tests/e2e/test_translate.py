@@ -130,5 +130,6 @@ def test_an_engine_may_be_mutated_in_one_command(own: Shell) -> None:
         "mutate", "a.en", "-l", "en-de", "--types", "unit", "--engine", f"same={same}", "-f", "json"
     )  # fmt: skip
     assert done.code == 0, done.err
+    assert "|engines:same=command#" in json.loads(done.out)["signature"]
     counted = json.loads(done.out)["systems"]["same"]["types"]["unit"]
     assert counted["cases"] == counted["ignored"] > 0

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from babelproof._version import __version__
 from babelproof.api.mutation_counts import (
     LEAST_SOURCES,
     by_substitution,
@@ -14,10 +16,16 @@ from babelproof.api.mutation_counts import (
 )
 from babelproof.api.mutation_verdicts import Verdict
 from babelproof.core.segment import LangPair
+from babelproof.run import judged_by
 
 
-def told(langs: LangPair, verdicts: Mapping[str, Sequence[Verdict]], seed: int) -> dict[str, Any]:
-    """Counts and findings by system."""
+def told(
+    langs: LangPair,
+    verdicts: Mapping[str, Sequence[Verdict]],
+    seed: int,
+    engines: Mapping[str, str] | None = None,
+) -> dict[str, Any]:
+    """Counts and findings by system; ``engines`` tells who those are that translated."""
     first = next(iter(verdicts.values()))
     types = sorted({verdict.case.type for verdict in first})
     return {
@@ -26,8 +34,24 @@ def told(langs: LangPair, verdicts: Mapping[str, Sequence[Verdict]], seed: int) 
         "sources": len({verdict.original.src for verdict in first}),
         "least_sources": LEAST_SOURCES,
         "systems": {system: _of(found) for system, found in verdicts.items()},
-        "signature": f"mutate|langs:{langs}|types:{','.join(types)}|seed:{seed}|cases:{len(first)}",
+        "signature": _signature(langs, types, seed, first, engines or {}),
     }
+
+
+def _signature(
+    langs: LangPair, types: Sequence[str], seed: int, verdicts: Sequence[Verdict],
+    engines: Mapping[str, str],
+) -> str:  # fmt: skip
+    """One line that says what the numbers rest on."""
+    ids = hashlib.sha256("".join(verdict.case.id for verdict in verdicts).encode())
+    parts = [
+        "babelproof", f"v:{__version__}", "mutate", f"langs:{langs}", f"types:{','.join(types)}",
+        f"seed:{seed}", f"cases:{len(verdicts)}#{ids.hexdigest()[:8]}",
+        f"judge:{judged_by.code()[:8]}",
+    ]  # fmt: skip
+    if engines:
+        parts.append(f"engines:{','.join(f'{n}={who}' for n, who in sorted(engines.items()))}")
+    return "|".join(parts)
 
 
 def _of(verdicts: Sequence[Verdict]) -> dict[str, Any]:

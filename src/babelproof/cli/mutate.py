@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from babelproof.api import engines
+from babelproof.api import engines as at_work
 from babelproof.api.mutation import Mutated, Mutation, mutate
 from babelproof.api.mutation_report import told
 from babelproof.api.mutation_verdicts import By, judge
@@ -38,8 +38,8 @@ def run(args: argparse.Namespace) -> int:
     else:
         cases = _mutated(args).cases
     outputs = {name: _outputs(path, cases) for name, path in systems}
-    outputs |= _said(args, cases, outputs)
-    _report(args, langs, cases, outputs)
+    said, engines = _said(args, cases, outputs)
+    _report(args, langs, cases, outputs | said, engines)
     return 0
 
 
@@ -76,16 +76,19 @@ def _mutated(args: argparse.Namespace) -> Mutated:
         return mutate(asked, bars.start)
 
 
-def _said(args: argparse.Namespace, cases: Sequence[Case], given: Mapping[str, Any]) -> Any:
-    """What engines make of the cases."""
+def _said(
+    args: argparse.Namespace, cases: Sequence[Case], given: Mapping[str, Any]
+) -> tuple[dict[str, Any], dict[str, str]]:
+    """What engines make of the cases, and who they are."""
     with Bars(args.quiet, "texts") as bars:
         asked = engines_of(args, bars)
         if asked is None:
-            return {}
-        found = engines.outputs(asked, [case.src for case in cases])
+            return {}, {}
+        found = at_work.outputs(asked, [case.src for case in cases])
     if twice := set(given) & set(found):
         raise UsageError(f"{min(twice)!r} is the name of a file and of an engine; name it apart")
-    return {name: said for name, (said, _) in found.items()}
+    said = {name: texts for name, (texts, _) in found.items()}
+    return said, {name: identity for name, (_, identity) in found.items()}
 
 
 def _outputs(path: str, cases: Sequence[Case]) -> list[str]:
@@ -107,8 +110,9 @@ def _outputs(path: str, cases: Sequence[Case]) -> list[str]:
 
 
 def _report(
-    args: argparse.Namespace, langs: LangPair, cases: Sequence[Case], outputs: dict[str, Any]
-) -> None:
+    args: argparse.Namespace, langs: LangPair, cases: Sequence[Case], outputs: dict[str, Any],
+    engines: Mapping[str, str],
+) -> None:  # fmt: skip
     by = By(rules=args.rules, ignore=args.ignore, rules_dir=args.rules_dir, preview=args.preview)
     if args.keep:
         for name, said in outputs.items():
@@ -116,4 +120,4 @@ def _report(
             path = path if len(outputs) == 1 else path.with_stem(f"{path.stem}.{name}")
             write_cases(path, cases, said)
     verdicts = {n: judge(cases, said, langs, by, args.jobs) for n, said in outputs.items()}
-    write_document(document(told(langs, verdicts, args.seed)), args)
+    write_document(document(told(langs, verdicts, args.seed, engines)), args)
