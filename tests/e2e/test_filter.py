@@ -159,6 +159,7 @@ def test_exit_codes_and_summary(shell: Shell) -> None:
 def test_a_pipeline_of_ones_own(shell: Shell) -> None:
     shell.write("c.tsv", lines(10))
     step = '[[step]]\nrules = ["web"]\n'
+    named = "[[step]]\nrules = ['web-term-mismatch']\n"
     for text, told in (
         (step, ""),
         (step + "keep-if = \"cls == 'missing'\"\n", ""),
@@ -168,7 +169,8 @@ def test_a_pipeline_of_ones_own(shell: Shell) -> None:
         (step + "set = { ratio = 2 }\n", "unknown option"),
         (step + "keep-if = 'src_word < 3'\n", "did you mean src_words"),
         (step + "keep-if = '__import__(\"os\")'\n", "only names, numbers"),
-        (step + "[[step]]\nrules = ['web-term-mismatch']\n", "stands in two steps"),
+        (step + named, ""),  # not in its family then
+        (named + named, "stands in two steps"),
         ("[[", "cannot be read as a pipeline"),
     ):
         shell.write("mine.toml", text)

@@ -78,7 +78,7 @@ def test_counts_are_above_nought(
     folder: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
 ) -> None:
     told = _error(capsys, words[0], str(folder), *words[1:])
-    assert "no whole number above 0" in told or "expected one argument" in told
+    assert "not a whole number above 0" in told or "expected one argument" in told
 
 
 @pytest.mark.parametrize("fmt", ["latex", "html", "markdown", "text"])
