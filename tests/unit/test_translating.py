@@ -51,6 +51,15 @@ def test_a_line_that_is_no_object_is_named(tmp_path: Path) -> None:
         translate("cases.jsonl", UPPER)
 
 
+def test_bytes_that_are_no_text(tmp_path: Path) -> None:
+    (tmp_path / "a.en").write_bytes(b"fine\ncaf\xe9 5\n")
+    with pytest.raises(InputError, match=r"a\.en, line 2, byte 4"):
+        translate("a.en", UPPER)
+    assert translate("a.en", UPPER, encoding_errors="replace").texts == ["FINE", "CAF\ufffd 5"]
+    run = check(src="a.en", engine=UPPER, langs="en-de", encoding_errors="replace")
+    assert run.counts.segments == 2
+
+
 def test_what_fails_is_left_out_of_a_replay(tmp_path: Path) -> None:
     """With ``skip_failed`` its place stays empty, and says why; nothing else may take it for an
     answer."""

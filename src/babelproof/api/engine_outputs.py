@@ -38,7 +38,7 @@ def with_outputs(
         spool = Spool()
         stack.callback(spool.remove)
         src = spool.place(str(src))
-        found = engines.written(asked, src, folder)
+        found = engines.written(asked, src, folder, request.encoding_errors)
     else:
         found = engines.outputs(asked, src)
     given = _given(request, langs)

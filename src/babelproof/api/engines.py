@@ -17,6 +17,7 @@ from babelproof.engines.opening import open_translator
 from babelproof.engines.terms import Terms
 from babelproof.engines.translator import Translating, Translator
 from babelproof.io import files
+from babelproof.io.files import EncodingErrors
 from babelproof.io.writing import write_lines
 from babelproof.lang import parse_lang, parse_pair
 
@@ -142,23 +143,26 @@ def outputs(asked: Asked, texts: Sequence[str]) -> dict[str, tuple[list[str], st
     return found
 
 
-def written(asked: Asked, source: Path, folder: Path) -> dict[str, tuple[Path, str]]:
+def written(
+    asked: Asked, source: Path, folder: Path, errors: EncodingErrors = "strict"
+) -> dict[str, tuple[Path, str]]:
     """Each engine's translations of a file's lines as a file of the folder, and who made them."""
     found = {}
     total = sum(1 for _ in files.lines(source))
     with opened(asked) as engines:
         for number, (name, engine) in enumerate(engines.items()):
-            announce(engine, lambda: lines(source), asked)
+            announce(engine, lambda: lines(source, errors=errors), asked)
             path = folder / str(number)
             with write_lines(path, durable=False) as out:
-                for text in engine.translate(lines(source), asked.start(name, total)):
+                texts = lines(source, errors=errors)
+                for text in engine.translate(texts, asked.start(name, total)):
                     out.write(f"{flat(text)}\n")
             found[name] = path, str(engine.identity)
     return found
 
 
-def lines(path: Path, name: str | None = None) -> Iterator[str]:
+def lines(path: Path, name: str | None = None, errors: EncodingErrors = "strict") -> Iterator[str]:
     """The texts of a file, one a line."""
     named = name or str(path)
     for number, raw in enumerate(files.lines(path, named), 1):
-        yield files.decode(raw, named, number, "strict")
+        yield files.decode(raw, named, number, errors)

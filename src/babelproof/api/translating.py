@@ -24,6 +24,7 @@ from babelproof.engines.line_breaks import flat
 from babelproof.engines.terms import Terms
 from babelproof.engines.translator import Translating
 from babelproof.io import files
+from babelproof.io.files import EncodingErrors
 from babelproof.io.spool import Spool
 from babelproof.io.writing import write_lines
 
@@ -53,6 +54,7 @@ def translate(
     output: PathLike | None = None,
     terms: Terms | None = None,
     only_estimate: bool = False,
+    encoding_errors: EncodingErrors = "strict",
     start: Start = silent,
     told: Callable[[str], None] = nobody,
 ) -> Translated:
@@ -70,7 +72,7 @@ def translate(
         engine=[spec], langs=langs, via=via, terms=terms or Terms(), start=start, told=told
     )
     with ExitStack() as stack:
-        rows = _rows(source, stack)
+        rows = _rows(source, stack, encoding_errors)
         (at_work,) = stack.enter_context(opened(asked)).values()
         estimates = announce(at_work, lambda: (row["src"] for row in rows()), asked)
         if only_estimate:
@@ -109,7 +111,9 @@ def _to_file(
         _work(engine, rows, asked, put)
 
 
-def _rows(source: PathLike | Sequence[str], stack: ExitStack) -> Callable[[], Iterable[Row]]:
+def _rows(
+    source: PathLike | Sequence[str], stack: ExitStack, errors: EncodingErrors
+) -> Callable[[], Iterable[Row]]:
     """The sources, each with whatever else stands beside it, to be gone through several times."""
     if not isinstance(source, str | Path):
         texts = source
@@ -119,13 +123,13 @@ def _rows(source: PathLike | Sequence[str], stack: ExitStack) -> Callable[[], It
     place = spool.place(name)
     files.require(place)
     if ROWS in Path(name).suffixes:
-        return lambda: _objects(place, name)
-    return lambda: ({"src": text} for text in engines.lines(place, name))
+        return lambda: _objects(place, name, errors)
+    return lambda: ({"src": text} for text in engines.lines(place, name, errors))
 
 
-def _objects(path: Path, name: str) -> Iterator[Row]:
+def _objects(path: Path, name: str, errors: EncodingErrors) -> Iterator[Row]:
     for number, raw in enumerate(files.lines(path, name), 1):
-        text = files.decode(raw, name, number, "strict")
+        text = files.decode(raw, name, number, errors)
         try:
             row = json.loads(text)
         except (ValueError, RecursionError):

@@ -63,6 +63,10 @@ def add(commands: Any, command: Callable[..., Parser]) -> None:
         " reads (default: standard output)",
     )  # fmt: skip
     parser.add_argument(
+        "--encoding-errors", choices=("strict", "replace"), default="strict",
+        help="what to do with bytes that are not UTF-8 (default: end with an error)",
+    )  # fmt: skip
+    parser.add_argument(
         "--estimate", action="store_true", help="tell what it will cost, and ask nobody"
     )
     parser.add_argument(

@@ -31,7 +31,8 @@ def run(args: argparse.Namespace) -> int:
             found = translate(
                 args.source, first, langs=args.langs, then=then[0] if then else None, via=args.via,
                 output=args.output if to_file else None, terms=terms, start=bars.start,
-                only_estimate=args.estimate, told=telling(args),
+                only_estimate=args.estimate, encoding_errors=args.encoding_errors,
+                told=telling(args),
             )  # fmt: skip
     except KeyboardInterrupt:
         streams.aside(f"\nbabelproof: interrupted; {_how_to_go_on(terms)}")

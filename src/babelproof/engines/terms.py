@@ -62,7 +62,7 @@ class Terms:
         if self.retries is not None and self.retries < 0:
             raise UsageError("⸨retries⸩ is a whole number")
         if self.fresh and not self.cache:
-            raise UsageError("without ⸨cache⸩ every answer is fresh: give one of the two")
+            raise UsageError("with ⸨cache=False⸩ every answer is fresh: leave out ⸨fresh=True⸩")
 
     def budget(self) -> Budget:
         """Its limits, with nothing spent yet."""
