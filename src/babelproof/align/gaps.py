@@ -127,7 +127,7 @@ def _gap(pair: Pair, links: Linked, run: Lost) -> Gap:
     found = pair.of(matching)
     whole = [piece for piece in found.src if _is_whole(piece, start, end)] if found else []
     if whole:
-        start, end = min(start, whole[0].start), max(end, whole[-1].end)
+        start, end = _tidied(links, run, whole)
     first, size = run.place[0], len(links.tgt)
     return Gap(
         start,
@@ -138,6 +138,16 @@ def _gap(pair: Pair, links: Linked, run: Lost) -> Gap:
         "sentence" if whole else "clause" if _has_edges(pair.src.text, start, end) else "run",
         run.last + _STRAY >= len(links.src) and first + NEIGHBOURS >= size,
     )
+
+
+def _tidied(links: Linked, run: Lost, whole: Sequence[Piece]) -> tuple[int, int]:
+    """From the first whole sentence to the last; with words beside them only if these are some."""
+    words = links.src[run.first : run.last]
+    before = [word for word in words if word.start < whole[0].start]
+    behind = [word for word in words if word.end > whole[-1].end]
+    start = before[0].start if len(before) >= _LEAST_WORDS else whole[0].start
+    end = behind[-1].end if len(behind) >= _LEAST_WORDS else whole[-1].end
+    return start, end
 
 
 def _is_whole(piece: Piece, start: int, end: int) -> bool:
