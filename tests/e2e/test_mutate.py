@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import shutil
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -120,3 +122,25 @@ def test_what_cannot_be_is_said(sources: Shell, arguments: list[str], says: str)
     assert done.code == 2
     assert says in done.err
     assert "Traceback" not in done.err
+
+
+@pytest.mark.skipif(
+    shutil.which("apertium") is None or not Path("/usr/share/apertium/modes/eng-spa.mode").exists(),
+    reason="apertium and apertium-eng-spa are not installed (Debian packages)",
+)
+def test_a_real_system_stumbles_over_a_month_that_no_original_had(shell: Shell) -> None:
+    """It takes *March* for a walk."""
+    shell.env["BABELPROOF_CACHE"] = str(shell.folder / "cache")
+    shell.write("source.en", ["The fair opened in June 2014.", "Nobody came in July 2015."])
+    done = shell.run(
+        "mutate", "source.en", "-l", "en-es", "--types", "month", "--preview", "-f", "json", "-q",
+        "--engine", "apertium -u -f txt eng-spa",
+    )  # fmt: skip
+    assert done.code == 0, done.err
+    (found,) = json.loads(done.out)["systems"].values()
+    march = [f for f in found["findings"] if f["now"] == "March"]
+    assert {f["original"] for f in march} == {
+        "The fair opened in June 2014.", "Nobody came in July 2015.",
+    }  # fmt: skip
+    assert all("Marcha" in f["tgt"] and f["rule"] == "date-mismatch" for f in march)
+    assert found["types"]["month"]["right"] > 10
