@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from babelproof.run.lock import FolderLock
 from tests.e2e.conftest import COMMAND, SECONDS, Shell
 
 GOOD = "See https://example.org/{n} now.\tSiehe jetzt https://example.org/{n}."
@@ -154,6 +156,19 @@ def test_exit_codes_and_summary(shell: Shell) -> None:
     assert left.code == 0 and left.out == "a\tb\n" and "could not be read" in left.err
     assert shell.run("presets", "strict", "-f", "json").out.count("few-letters") == 1
     assert shell.run("presets", "nope").code == 2
+
+
+@pytest.mark.parametrize("more", [[], ["--resume"], ["--force"]])
+def test_a_second_filter_is_refused_and_told_of_the_first(shell: Shell, more: list[str]) -> None:
+    shell.write("c.tsv", lines(10))
+    (shell.folder / "k.tsv.unfinished").mkdir()
+    lock = FolderLock(shell.folder / "k.tsv.unfinished")
+    try:
+        done = shell.run("filter", "c.tsv", "-l", "en-de", "-o", "k.tsv", *more)
+    finally:
+        lock.release()
+    assert done.code == 2
+    assert f"process {os.getpid()}" in done.err
 
 
 def test_a_pipeline_of_ones_own(shell: Shell) -> None:

@@ -83,13 +83,13 @@ class Outputs:
         if self._work is None:
             return None
         there = self._work.exists()
+        writing.make_folder(self._work)
+        self._lock = FolderLock(self._work)  # first of all: what is at work there says so
         if there and not (resume or force):
             raise OutputError(
                 f"{self._work} holds an unfinished filter; add ⸨resume=True⸩ to complete it, or"
                 " ⸨force=True⸩ to begin anew"
             )
-        writing.make_folder(self._work)
-        self._lock = FolderLock(self._work)
         if not (resume and (self._work / STATE).exists()):
             return None
         try:
