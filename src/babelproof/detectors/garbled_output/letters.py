@@ -19,6 +19,8 @@ LEAST_CASELESS = 28.0
 LEAST_BY_LETTERS = 14.0
 # A single odd word is a loan or a name; mixed-up letters are in several.
 FEWEST = 4
+# A shorter word before a full stop may be an abbreviation.
+ABBREVIATED = 5
 # What a word says besides its letters: frequent ones stand in text, not among mixed-up letters.
 FREQUENT, OTHER = 2.0, -0.5
 # In another language a stretch makes sense if its sum rises by so much for each of its letters.
@@ -54,7 +56,9 @@ def _counts(text: str, word: Word, source: set[str]) -> bool:
     raw = text[word.start : word.end]
     if not word.is_word or len(raw) < 2 or word.form in source or any(map(str.isdigit, raw)):
         return False
-    return not (raw[0].isupper() and (raw[1:].islower() or raw.isupper()))
+    return not (
+        raw[0].isupper() or (len(raw) < ABBREVIATED and text[word.end : word.end + 1] == ".")
+    )
 
 
 def _has_case(word: Word) -> bool:

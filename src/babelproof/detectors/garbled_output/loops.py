@@ -12,6 +12,7 @@ import numpy as np
 from babelproof.core.batch import Batch
 from babelproof.core.segment import Pair, Span, View
 from babelproof.text.codes import target_shapes
+from babelproof.text.counting import word_count
 from babelproof.text.languages import known
 from babelproof.text.loops import endless, letter_run
 from babelproof.text.words import Word, is_unspaced, words
@@ -79,7 +80,7 @@ def said_again(pair: Pair) -> tuple[Span, int] | None:
     allowed = pair.src.of(repetition)
     for loop in loops(forms):
         phrase = spoken[loop.first : loop.first + loop.size]
-        least = LEAST[loop.size] + pair.src.of(returns)
+        least = _least(pair, phrase) + pair.src.of(returns)
         long = allowed == 1 and _is_long(phrase) and loop.times >= least
         if loop.times == 2 and _is_gloss(pair, loop):
             continue
@@ -87,6 +88,14 @@ def said_again(pair: Pair) -> tuple[Span, int] | None:
             last = spoken[loop.first + loop.size * loop.times - 1]
             return Span("tgt", phrase[0].start, last.end), loop.times
     return None
+
+
+def _least(pair: Pair, phrase: Sequence[Word]) -> int:
+    """How often a phrase must be said, by its words; where these are not spaced, several
+    characters are one."""
+    text = pair.tgt.text[phrase[0].start : phrase[-1].end]
+    size = word_count(text, pair.tgt.lang) if any(map(is_unspaced, phrase)) else len(phrase)
+    return LEAST[min(max(size, 1), LONGEST)]
 
 
 def repetition(view: View) -> int:
@@ -119,8 +128,8 @@ def _is_long(phrase: Sequence[Word]) -> bool:
     """It says something, and is long enough not to be said twice on purpose."""
     if not any(word.is_word and (len(word.form) > 1 or is_unspaced(word)) for word in phrase):
         return False
-    letters = sum(2 if is_unspaced(word) else len(word.form) for word in phrase)
-    return LEAST[len(phrase)] > 2 or letters >= LETTERS
+    unspaced = any(map(is_unspaced, phrase))
+    return LEAST[len(phrase)] > 2 or unspaced or sum(len(w.form) for w in phrase) >= LETTERS
 
 
 def _doubles(pair: Pair, phrase: Sequence[Word], allowed: int) -> bool:
