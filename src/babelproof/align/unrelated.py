@@ -17,8 +17,10 @@ from babelproof.core.links import Aligner, Linked
 from babelproof.core.segment import Pair, Side
 
 # Natural logarithms of how much likelier all links are if the texts have nothing to do with one
-# another: of both sides together, and of each; set so that of 2,963 references one is reported.
+# another: of both sides together, and of each.
 SURE, EACH = 20.0, 5.0
+# More links than this of words that find few by chance speak for a translation, whatever lacks.
+MOST_TELLING, TELLING, RARE = 1, 0.12, 0.3
 # Of so many words at least it must be known how often they are linked.
 KNOWN = 0.6
 # Chances and rates are never taken for certain.
@@ -43,7 +45,9 @@ def is_unrelated(pair: Pair) -> bool | None:
     found = weighed(links, aligner)
     if found.src + found.tgt < SURE or min(found.src, found.tgt) < EACH:
         return False
-    return None if found.known < KNOWN else not _share_anchors(pair)
+    if found.known < KNOWN:
+        return None
+    return _telling(links, aligner) <= MOST_TELLING and not _share_anchors(pair)
 
 
 def weighed(links: Linked, aligner: Aligner) -> Weighed:
@@ -72,6 +76,15 @@ def _says(rate: float, chance: float, is_linked: bool) -> float:
     if chance >= rate:
         return 0.0
     return log(chance / rate) if is_linked else log((1 - chance) / (1 - rate))
+
+
+def _telling(links: Linked, aligner: Aligner) -> int:
+    """How many links are between words that among so many would seldom find one by chance."""
+    return sum(
+        link.weight >= TELLING
+        and aligner.chance("src", links.src[link.src].form) * len(links.tgt) < RARE
+        for link in links.links
+    )
 
 
 def _share_anchors(pair: Pair) -> bool:

@@ -15,8 +15,10 @@ A finding is
 * **`loop`**: a phrase said again at once, where `oscillation` does not report it: a word four times
   or more, a phrase of two or three words three times, a longer one twice; or a short input of which
   all is said twice (*Hello*: *Hallo hallo*). Nothing is reported if the source repeats anything,
-  within a word too (*hahaha*), and where a word of the source comes twice phrases must be said once
-  more. Doubled inputs are reported only in languages in which doubling is no form of a word.
+  within a word too (*hahaha*). A long phrase must be said once more if a word of the source comes
+  twice, a shorter one if a phrase of it does, and two words if a comma stands between: they may be
+  the names of two things. Doubled inputs are reported only in languages in which doubling is no
+  form of a word.
 
 Each pair is judged by itself. Mixed-up letters are judged in languages of which the table has the
 letters: not in scripts without blanks, nor in Korean.
@@ -87,6 +89,5 @@ RULE = Rule(
     classes=(ENCODING, LETTERS, LOOP),
     check=check,
     trigger=Screen(sift),
-    status="preview",
     doc=__doc__ or "",
 )

@@ -33,11 +33,9 @@ def mixed_up(pair: Pair) -> Span | None:
     if due is None:
         return None
     source = {word.form for word in pair.src.of(words)}
-    said = [
-        word
-        for word in pair.tgt.of(words)
-        if _counts(pair.tgt.text, word, source) and due.knows(word.form)
-    ]
+    text = pair.tgt.text
+    said = [word for word in pair.tgt.of(words) if _counts(text, word, source)]
+    said = [word for word in said if _is_known(due, word.form)]
     least = LEAST if any(map(_has_case, said)) else LEAST_CASELESS
     found = next(heaviest([-_value(due, word.form) for word in said], least), None)
     if found is None:
@@ -59,6 +57,11 @@ def _counts(text: str, word: Word, source: set[str]) -> bool:
     return not (
         raw[0].isupper() or (len(raw) < ABBREVIATED and text[word.end : word.end + 1] == ".")
     )
+
+
+@lru_cache(maxsize=1 << 16)
+def _is_known(due: Order, form: str) -> bool:
+    return due.knows(form)
 
 
 def _has_case(word: Word) -> bool:

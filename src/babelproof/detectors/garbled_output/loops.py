@@ -80,7 +80,11 @@ def said_again(pair: Pair) -> tuple[Span, int] | None:
     allowed = pair.src.of(repetition)
     for loop in loops(forms):
         phrase = spoken[loop.first : loop.first + loop.size]
-        least = _least(pair, phrase) + pair.src.of(returns)
+        size = _size(pair, phrase)
+        least = LEAST[size]
+        if size > 1:
+            twice = pair.src.of(returns if least == 2 else phrase_returns)
+            least += twice or (size == 2 and _is_listed(pair, loop))
         long = allowed == 1 and _is_long(phrase) and loop.times >= least
         if loop.times == 2 and _is_gloss(pair, loop):
             continue
@@ -90,12 +94,11 @@ def said_again(pair: Pair) -> tuple[Span, int] | None:
     return None
 
 
-def _least(pair: Pair, phrase: Sequence[Word]) -> int:
-    """How often a phrase must be said, by its words; where these are not spaced, several
-    characters are one."""
+def _size(pair: Pair, phrase: Sequence[Word]) -> int:
+    """The words of a phrase; where these are not spaced, several characters are one."""
     text = pair.tgt.text[phrase[0].start : phrase[-1].end]
     size = word_count(text, pair.tgt.lang) if any(map(is_unspaced, phrase)) else len(phrase)
-    return LEAST[min(max(size, 1), LONGEST)]
+    return min(max(size, 1), LONGEST)
 
 
 def repetition(view: View) -> int:
@@ -112,12 +115,27 @@ def returns(view: View) -> bool:
     return len(set(long)) < len(long) or len(set(pairs)) < len(pairs)
 
 
+def phrase_returns(view: View) -> bool:
+    """Analysis: three words in a row, or characters of an unspaced script, come twice."""
+    forms = [word.form for word in view.of(words)]
+    rows = list(zip(forms, forms[1:], forms[2:], strict=False))
+    return len(set(rows)) < len(rows)
+
+
+def _is_listed(pair: Pair, loop: Loop) -> bool:
+    """What is said again stands behind a comma: different words of the source may be one here."""
+    return any(sign in _between(pair, loop) for sign in ",،、，;；၊")
+
+
 def _is_gloss(pair: Pair, loop: Loop) -> bool:
     """The second time explains the first: it stands in brackets or behind a dash."""
-    spoken = pair.tgt.of(words)
-    middle = loop.first + loop.size
-    between = pair.tgt.text[spoken[middle - 1].end : spoken[middle].start]
-    return not _PLAIN.fullmatch(between)
+    return not _PLAIN.fullmatch(_between(pair, loop))
+
+
+def _between(pair: Pair, loop: Loop) -> str:
+    """What stands between the first time and the second."""
+    spoken, middle = pair.tgt.of(words), loop.first + loop.size
+    return pair.tgt.text[spoken[middle - 1].end : spoken[middle].start]
 
 
 def _is_all(loop: Loop, forms: Sequence[str]) -> bool:
