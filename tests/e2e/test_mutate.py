@@ -144,3 +144,21 @@ def test_a_real_system_stumbles_over_a_month_that_no_original_had(shell: Shell) 
     }  # fmt: skip
     assert all("Marcha" in f["tgt"] and f["rule"] == "date-mismatch" for f in march)
     assert found["types"]["month"]["right"] > 10
+
+
+PROGRAM = """\
+from babelproof.core.rule import Class, Rule
+
+RULE = Rule("mine", "own", "Fine.", lambda pair, options: (), classes=(Class("x", "minor", "x"),))
+"""
+
+
+@pytest.mark.parametrize("command", ["mutate", "synthesise"])
+def test_rules_in_python_are_loaded_where_they_are_trusted(sources: Shell, command: str) -> None:
+    sources.write("own/mine.py", PROGRAM)
+    sources.write("c.tsv", ["It is 5 miles long.\tMide 5 millas de largo."])
+    files = {"mutate": ["source.en", "-o", "c.jsonl"], "synthesise": ["c.tsv", "-o", "made.tsv"]}
+    args = [command, *files[command], "-l", "en-es", "--rules-dir", "own"]
+    refused = sources.run(*args)
+    assert (refused.code, "--trust-rules" in refused.err) == (2, True)
+    assert sources.run(*args, "--trust-rules").code == 0

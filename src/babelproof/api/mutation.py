@@ -46,6 +46,7 @@ class Mutation:
     plausible: bool = True
     jobs: int = 1
     rules_dir: Sequence[PathLike] = ()
+    trust_rules: bool = False
 
 
 @dataclass(slots=True)
@@ -65,7 +66,9 @@ def mutate(asked: Mutation, start: Start = silent) -> Mutated:
     if langs.src.code not in LANGUAGES:
         known = ", ".join(LANGUAGES)
         raise UsageError(f"no table says how tokens are written in {langs.src} (known: {known})")
-    rules = registry.all_rules([Path(folder) for folder in asked.rules_dir])
+    rules = registry.all_rules(
+        [Path(folder) for folder in asked.rules_dir], trust=asked.trust_rules
+    )
     by_name = token_types(rules, langs)
     types = asked_types(asked.types, by_name) or [k for k in by_name if judging_rule(k, rules)]
     vary = asked_types(asked.vary, by_name)

@@ -58,6 +58,7 @@ class By:
     rules: Sequence[str] = ()
     ignore: Sequence[str] = ()
     rules_dir: Sequence[PathLike] = ()
+    trust_rules: bool = False
     preview: bool = False
 
 
@@ -68,7 +69,7 @@ def judge(
     one source is alike."""
     request = Request(
         src=[], tgt=[], langs=langs, rules=by.rules, ignore=by.ignore, rules_dir=by.rules_dir,
-        preview=by.preview,
+        trust_rules=by.trust_rules, preview=by.preview,
     )  # fmt: skip
     made = by_segment(plan(request).plan)
     types = sorted({case.type for case in cases if case.of})

@@ -62,6 +62,7 @@ class SuitePairs:
     rules: Sequence[str] = ()
     ignore: Sequence[str] = ()
     rules_dir: Sequence[PathLike] = ()
+    trust_rules: bool = False
     preview: bool = False
 
 
@@ -238,7 +239,7 @@ def _fine(
     """Those that no rule objects to."""
     request = Request(
         asked.corpus, langs=langs, rules=asked.rules, ignore=asked.ignore,
-        rules_dir=asked.rules_dir, preview=asked.preview,
+        rules_dir=asked.rules_dir, trust_rules=asked.trust_rules, preview=asked.preview,
     )  # fmt: skip
     batch = Batch("", langs, range(len(pairs)), [p.src for p in pairs], [p.tgt for p in pairs])
     against = objections(batch, by_segment(plan(request).plan))

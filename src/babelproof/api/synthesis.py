@@ -56,6 +56,7 @@ class Synthesis:
     rules: Sequence[str] = ()
     ignore: Sequence[str] = ()
     rules_dir: Sequence[PathLike] = ()
+    trust_rules: bool = False
     preview: bool = False
 
 
@@ -112,7 +113,7 @@ def synthesise(asked: Synthesis, start: Start = silent) -> Synthesised:
 def _bench(asked: Synthesis) -> Bench:
     request = Request(
         asked.corpus, langs=asked.langs, rules=asked.rules, ignore=asked.ignore,
-        rules_dir=asked.rules_dir, preview=asked.preview,
+        rules_dir=asked.rules_dir, trust_rules=asked.trust_rules, preview=asked.preview,
     )  # fmt: skip
     planned = plan(request)
     assert planned.langs is not None

@@ -71,6 +71,7 @@ def _mutated(args: argparse.Namespace) -> Mutated:
         source=args.source, langs=args.langs, types=args.types, vary=args.vary, most=args.most,
         seed=args.seed,
         plausible=not args.any_size, jobs=args.jobs, rules_dir=args.rules_dir,
+        trust_rules=args.trust_rules,
     )  # fmt: skip
     with Bars(args.quiet, "lines") as bars:
         return mutate(asked, bars.start)
@@ -113,7 +114,10 @@ def _report(
     args: argparse.Namespace, langs: LangPair, cases: Sequence[Case], outputs: dict[str, Any],
     engines: Mapping[str, str],
 ) -> None:  # fmt: skip
-    by = By(rules=args.rules, ignore=args.ignore, rules_dir=args.rules_dir, preview=args.preview)
+    by = By(
+        rules=args.rules, ignore=args.ignore, rules_dir=args.rules_dir,
+        trust_rules=args.trust_rules, preview=args.preview,
+    )  # fmt: skip
     if args.keep:
         for name, said in outputs.items():
             path = Path(args.keep)

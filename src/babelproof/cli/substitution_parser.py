@@ -158,7 +158,7 @@ def _add_trace(commands: Any, command: Callable[..., Parser]) -> None:
     )
     parser.add_argument("-j", "--jobs", type=positive, default=1, metavar="N", help="processes")
     parser.add_argument("-f", "--format", metavar="FORMAT", help="text, json, markdown, html …")
-    parser.add_argument("-o", "--output", metavar="FILE", help="write here")
+    parser.add_argument("-o", "--output", type=Written, metavar="FILE", help="write here")
     parser.add_argument("-q", "--quiet", action="store_true", help="no progress, no remarks")
 
 
@@ -184,4 +184,4 @@ def add_rules(parser: Parser) -> None:
     group = parser.add_argument_group("rules")
     for name in ("rules", "ignore", "rules_dir"):
         options.add_as(group, name, default=[])
-    options.add(group, "preview")
+    options.add(group, "preview", "trust_rules")

@@ -54,7 +54,8 @@ def _of_suite(args: argparse.Namespace) -> int:
     asked = suite_pairs.SuitePairs(
         suite=args.suite, verdicts=args.verdicts, corpus=args.corpus, langs=args.langs,
         systems=args.systems, most=args.most, seed=args.seed, columns=args.columns,
-        rules=args.rules, ignore=args.ignore, rules_dir=args.rules_dir, preview=args.preview,
+        rules=args.rules, ignore=args.ignore, rules_dir=args.rules_dir,
+        trust_rules=args.trust_rules, preview=args.preview,
     )  # fmt: skip
     with Bars(args.quiet, "pairs") as bars:
         found = suite_pairs.suite_pairs(asked, bars.start)
@@ -75,7 +76,8 @@ def _asked(args: argparse.Namespace) -> Synthesis:
         corpus=args.corpus, langs=args.langs, types=args.types, vary=args.vary, most=args.most,
         seed=args.seed, held=held, plausible=not args.any_size, mix=args.mix,
         ratio=ratio(args.ratio), columns=args.columns, jobs=args.jobs, rules=args.rules,
-        ignore=args.ignore, rules_dir=args.rules_dir, preview=args.preview,
+        ignore=args.ignore, rules_dir=args.rules_dir,
+        trust_rules=args.trust_rules, preview=args.preview,
     )  # fmt: skip
 
 
