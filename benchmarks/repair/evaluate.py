@@ -90,7 +90,7 @@ def measured(
         held = sorted({pair.src for pair in read(data / "held.tsv") if pair.origin != "ddtp"})
         some = [text for text in held if any(True for _ in asked_of([text], LANGS))][:600]
         found = verdicts(sources, outputs, asked_of(sources, LANGS), LANGS)
-        found += verdicts(some, keeping("held", some), asked_of(some, LANGS), LANGS)
+        found += verdicts(some, keeping("unmutated", some), asked_of(some, LANGS), LANGS)
         about["unmutated"] = counted(found)
     for path in made:
         rows = sample(path, most)

@@ -22,6 +22,12 @@ def quantity_words(langs: Iterable[str] = ("en", "de")) -> list[str]:
     return sorted(words)
 
 
+def quantity_signs(langs: Iterable[str] = ("en", "de")) -> list[str]:
+    """The signs of currencies and the like: £, ₽."""
+    forms = {form for lang in langs for kind in KINDS for form in written(lang, kind)}
+    return sorted(form for form in forms if len(form) == 1 and not form.isalpha())
+
+
 def learn(lines: Iterable[str], path: Path, size: int) -> None:
     """Write the model of pieces to ``path``."""
     words = quantity_words()
@@ -35,10 +41,12 @@ def learn(lines: Iterable[str], path: Path, size: int) -> None:
         sentence_iterator=shown(), model_prefix=str(path.with_suffix("")), vocab_size=size,
         model_type="bpe", character_coverage=0.9998, split_digits=True, byte_fallback=False,
         pad_id=0, unk_id=1, bos_id=2, eos_id=3, normalization_rule_name="nmt_nfkc", num_threads=2,
-        minloglevel=1, max_sentencepiece_length=24,
+        required_chars="".join(quantity_signs()), minloglevel=1, max_sentencepiece_length=24,
     )  # fmt: skip
 
 
 def split_words(pieces: spm.SentencePieceProcessor) -> list[str]:
-    """The quantity words that are more than one piece: there should be none."""
-    return [word for word in quantity_words() if len(pieces.encode(word)) > 1]
+    """The quantity words that are more than one piece, and signs that are none: there should be
+    none of either."""
+    unknown = [sign for sign in quantity_signs() if pieces.unk_id() in pieces.encode(sign)]
+    return unknown + [word for word in quantity_words() if len(pieces.encode(word)) > 1]

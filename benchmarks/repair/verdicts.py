@@ -15,6 +15,7 @@ from babelproof.api.request import Request
 from babelproof.core.batch import Batch
 from babelproof.core.segment import LangPair, View
 from babelproof.quantities.reading.read import quantities_of
+from babelproof.quantities.tables.measures import currencies_agree
 from babelproof.run.judging import by_segment, objections
 from babelproof.substitute.kinds import kinds
 
@@ -72,7 +73,10 @@ def _verdict(asked: Asked, output: str, against: set[str], langs: LangPair) -> V
     there = tuple(sorted({t for tokens in read for t, kin in tokens.items() if kin == asked.kin}))
     if not there:
         return Verdict(asked, "missing", there)
-    if asked.token not in there:
+    same = asked.token in there or (
+        asked.kind == "currency" and currencies_agree(frozenset({asked.token}), frozenset(there))
+    )  # $ and US-Dollar
+    if not same:
         return Verdict(asked, "other", there)
     bad = against & (NUMBERS | WHOLE | {RULES[asked.kind]})
     return Verdict(asked, "garbled" if bad else "right", there)
