@@ -30,7 +30,7 @@ WORDS = OURS["salted without quantities"]
 def took(words: Sequence[str]) -> float:
     """The seconds of a run."""
     begun = time.perf_counter()
-    subprocess.run(words, check=True)
+    subprocess.run(words, check=True, stdout=subprocess.DEVNULL)
     return time.perf_counter() - begun
 
 
@@ -49,7 +49,8 @@ def killed(path: Path, output: Path, address: str, workers: Sequence[int], pairs
     """A run on the cluster of which the first worker is killed before half is done; how many
     lines had been written then."""
     state = Path(f"{output}.unfinished") / "state.json"
-    with subprocess.Popen(command(path, output, *WORDS, "--cluster", address)) as running:
+    words = command(path, output, *WORDS, "--cluster", address)
+    with subprocess.Popen(words, stdout=subprocess.DEVNULL) as running:
         while running.poll() is None:
             time.sleep(0.1)
             try:

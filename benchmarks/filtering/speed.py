@@ -127,15 +127,19 @@ def large(path: Path, pairs: int) -> None:
         f" {tenth.peak_mb:.0f} MB"
     )
     killed_at = _kill_at_half(command(path, folder / "killed.tsv", *words, "-j", "2"), path, pairs)
-    subprocess.run(command(path, folder / "killed.tsv", *words, "-j", "2", "--resume"), check=True)
+    _quietly(command(path, folder / "killed.tsv", *words, "-j", "2", "--resume"))
     # A rule of the corpus cannot be asked in passing, so the file goes without them, too.
     once = (*words, "--ignore", "quantities,detached-output")
-    subprocess.run(command(path, folder / "file.tsv", *once), check=True)
+    _quietly(command(path, folder / "file.tsv", *once))
     with path.open("rb") as given, (folder / "stream.tsv").open("wb") as out:
         subprocess.run(command(Path("-"), "-", *once), stdin=given, stdout=out, check=True)
     same = {name: sha256(folder / f"{name}.tsv") for name in ("kept", "killed", "file", "stream")}
     print(f"killed after {killed_at:,} lines and resumed: {_same(same, 'kept', 'killed')}")
     print(f"standard input: {_same(same, 'file', 'stream')}")
+
+
+def _quietly(words: Sequence[str]) -> None:
+    subprocess.run(words, check=True, stdout=subprocess.DEVNULL)
 
 
 def _same(sums: dict[str, str], one: str, other: str) -> str:
@@ -144,7 +148,7 @@ def _same(sums: dict[str, str], one: str, other: str) -> str:
 
 def _kill_at_half(words: Sequence[str], path: Path, pairs: int) -> int:
     state = Path(f"{words[words.index('-o') + 1]}.unfinished") / "state.json"
-    with subprocess.Popen(words) as running:
+    with subprocess.Popen(words, stdout=subprocess.DEVNULL) as running:
         while running.poll() is None:
             time.sleep(0.2)
             try:
