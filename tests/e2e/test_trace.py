@@ -12,6 +12,7 @@ CORPUS = [
     ("The wall is 8 feet high.", "Die Mauer ist 8 Meter hoch."),
     ("A ladder of 9 feet.", "Eine Leiter von 9 Fuß."),
     ("My feet are cold.", "Meine Füße sind kalt."),
+    ("A plank of 1 foot lay there.", "Ein Brett von 1 Meter lag da."),
     ("It opened in March 2001.", "Es wurde im Mai 2001 eröffnet."),
     ("They paid 3 dollars.", "Sie zahlten 3 Dollar."),
     ("See example.org for it.", "Siehe example.com dafür."),
@@ -44,12 +45,12 @@ def test_confusions_are_found_again_with_their_pairs(kept: Shell) -> None:
     rows = {(row["token"], row["became"]): row for row in told["confusions"]}
     counts = {key: (r["outputs"], r["corpus"], r["with_word"]) for key, r in rows.items()}
     assert counts == {
-        ("foot", "meter"): (2, 1, 3),
+        ("foot", "meter"): (2, 2, 4),  # a form that no output has is counted, too
         ("dollar", "EUR"): (1, 0, 1),
         ("march", "mai"): (1, 1, 1),
     }  # a number that changed confuses no tokens
-    (pair,) = rows["foot", "meter"]["corpus_examples"]
-    assert (pair["line"], pair["src"], pair["tgt"]) == (1, *CORPUS[0])
+    pairs = {(p["line"], p["src"], p["tgt"]) for p in rows["foot", "meter"]["corpus_examples"]}
+    assert pairs == {(1, *CORPUS[0]), (4, *CORPUS[3])}
 
 
 def test_people_read_it_too(kept: Shell) -> None:

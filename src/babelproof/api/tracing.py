@@ -67,7 +67,9 @@ def trace(asked: Tracing, start: Start = silent) -> dict[str, Any]:
     ) as corpus:  # fmt: skip
         learnt = _seen(corpus.findings(), asked)
         read = corpus.counts.segments
-    there = _pairs_with({w for one in said.values() for w in one.words}, asked, langs, start)
+    for what, seen in said.items():
+        seen.words |= learnt[what].words if what in learnt else set()
+    there = _pairs_with(said, asked, langs, start)
     return {
         "langs": langs, "findings": sum(one.times for one in said.values()), "pairs": read,
         "confusions": _joined(said, learnt, there), "run": signature,
@@ -99,15 +101,22 @@ def _seen(findings: Iterable[Finding], asked: Tracing) -> dict[Confusion, Seen]:
     return dict(found)
 
 
-def _pairs_with(words: set[str], asked: Tracing, langs: str, start: Start) -> Mapping[str, int]:
-    """In how many sources of the corpus each of these words stands."""
-    ordered = sorted(words, key=lambda word: (-len(word), word))
+def _pairs_with(
+    said: Mapping[Confusion, Seen], asked: Tracing, langs: str, start: Start
+) -> Mapping[Confusion, int]:
+    """In how many sources of the corpus a word of each confusion stands."""
+    about: defaultdict[str, set[Confusion]] = defaultdict(set)
+    for what, seen in said.items():
+        for word in seen.words:
+            about[word].add(what)
+    ordered = sorted(about, key=lambda word: (-len(word), word))
     parts = [rf"(?<!\w){re.escape(w)}(?!\w)" if w[0].isalpha() else re.escape(w) for w in ordered]
-    pattern, found = re.compile("|".join(parts)), Counter[str]()
+    pattern, found = re.compile("|".join(parts)), Counter[Confusion]()
     tell = start("counting words", None)
     for texts in _sources(asked, langs):
         for text in texts:
-            found.update(set(pattern.findall(text.lower())))
+            words = set(pattern.findall(text.lower())) if parts else set()
+            found.update(set().union(*(about[word] for word in words)))
         tell(len(texts))
     return found
 
@@ -121,7 +130,9 @@ def _sources(asked: Tracing, langs: str) -> Iterator[Sequence[str]]:
 
 
 def _joined(
-    said: Mapping[Confusion, Seen], learnt: Mapping[Confusion, Seen], there: Mapping[str, int]
+    said: Mapping[Confusion, Seen],
+    learnt: Mapping[Confusion, Seen],
+    there: Mapping[Confusion, int],
 ) -> list[dict[str, Any]]:
     """The most frequent in the outputs first."""
     rows = []
@@ -130,7 +141,7 @@ def _joined(
         rows.append({
             **asdict(what), "outputs": seen.times, "systems": dict(seen.systems.most_common()),
             "corpus": corpus.times, "words": sorted(seen.words),
-            "with_word": sum(there[word] for word in seen.words),
+            "with_word": there[what],
             "examples": [_pair(f) for f in seen.examples],
             "corpus_examples": [_pair(f) for f in corpus.examples],
         })  # fmt: skip
