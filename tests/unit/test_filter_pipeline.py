@@ -43,7 +43,12 @@ def test_what_a_step_needs_must_be_known() -> None:
 def test_a_rule_with_a_step_of_its_own_is_not_asked_with_its_family() -> None:
     own = {"rules": ["oscillation"], "set": {"excess": 6}, "keep-if": "src_words < 3"}
     made = built({"rules": ["hallucination", "web"]}, own)
-    assert made.pipeline.order == ["detached-output", "web-term-mismatch", "oscillation"]
+    assert made.pipeline.order == [
+        "detached-output",
+        "garbled-output",
+        "web-term-mismatch",
+        "oscillation",
+    ]
     assert made.options == {"oscillation.excess": 6} and "oscillation" in made.pipeline.spare
     with pytest.raises(UsageError, match="oscillation stands in two steps"):
         built(own, own)
