@@ -1,7 +1,8 @@
 """Rules of other tools on the same file: OpusFilter and bicleaner-hardrules, as published.
 
 Each runs in an environment of its own (``BABELPROOF_TOOLS``, see `make other-tools`); one that is
-not there is left out and said.
+not there is left out and said. hardrules (PyPI: bicleaner-hardrules, kenlm, numpy<2; Debian:
+libhunspell-dev) is to be put there by hand, as ``hardrules``.
 """
 
 from __future__ import annotations
