@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from babelproof import check
@@ -128,7 +128,7 @@ def _pointed(draw: st.DrawFn) -> tuple[str, str, list[Span]]:
 def _wording(segment: Segment, spans: Sequence[Span]) -> list[str]:
     """What a judge of a finding reads in the target: what is pointed at, or all."""
     pieces = [identity.normal(segment.tgt[s.start : s.end]) for s in spans if s.side == "tgt"]
-    return pieces if any(pieces) else ["the whole", identity.normal(segment.tgt)]
+    return [*filter(None, pieces)] or ["the whole", identity.normal(segment.tgt)]
 
 
 @given(_pointed(), st.integers(1, 99), TEXTS, TEXTS)
@@ -154,6 +154,9 @@ def test_another_output_has_the_same_place_where_the_source_has_a_spot(
 
 
 @given(_pointed(), _pointed())
+@example(
+    given=("", "0", [Span("tgt", 0, 0), Span("tgt", 0, 1), Span("src", 0, 0)]), other=("", "0", [])
+)
 def test_a_judged_false_alarm_never_silences_another_wording(
     given: tuple[str, str, list[Span]], other: tuple[str, str, list[Span]]
 ) -> None:

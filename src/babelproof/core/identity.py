@@ -55,8 +55,9 @@ def place(segment: Segment, rule: str, cls: str, found: tuple[Spot, ...], nth: i
 def claim(segment: Segment, at: str, spans: Sequence[Spanned]) -> str:
     """The identity of what was judged: the place and the target text pointed at; where there is
     nothing to point at, the whole of it."""
-    wanted = [normal(segment.tgt[s.start : s.end]) for s in spans if s.side == "tgt"]
-    return _digest([at, *(wanted if any(wanted) else ["", normal(segment.tgt)])])
+    pieces = (normal(segment.tgt[s.start : s.end]) for s in spans if s.side == "tgt")
+    wanted = [piece for piece in pieces if piece]
+    return _digest([at, *(wanted or ["", normal(segment.tgt)])])
 
 
 def _digest(parts: Iterable[str]) -> str:
