@@ -116,7 +116,8 @@ def _failed(asked: SuitePairs, items: Sequence[Item]) -> set[str]:
             system, item, verdict = row["system"], row["item"], row["verdict"]
         except (ValueError, TypeError, KeyError):
             raise InputError(
-                f"{path}, line {number}: no verdict, as `suite run --write-verdicts` writes it"
+                f"{path}, line {number}: no verdict;"
+                " `babelproof suite run --write-verdicts` writes them"
             ) from None
         seen.add(system)
         if verdict == "fail" and (not asked.systems or system in asked.systems):
