@@ -26,9 +26,12 @@ PAIRS = [
 KEPT = [PAIRS[0], PAIRS[3], PAIRS[4]]
 RULES = ["web", "quantities"]
 
-pytestmark = pytest.mark.skipif(
-    not TOOLS.is_dir(), reason="BABELPROOF_TOOLS names no folder with environments of the tools"
-)
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(
+        not TOOLS.is_dir(), reason="BABELPROOF_TOOLS names no folder with environments of the tools"
+    ),
+]
 
 
 def program(tool: str, name: str) -> str:
