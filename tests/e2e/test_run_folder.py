@@ -11,7 +11,7 @@ import pytest
 
 from tests.e2e.conftest import SECONDS, Shell
 
-LINES = 2000
+LINES = 600
 FILES = ["-s", "src.en", "-t", "A=a.de", "B=b.de", "-l", "en-de"]
 STUCK = "Bitte wenden Sie sich an den Betreiber dieser Seite."
 
@@ -93,7 +93,7 @@ def test_same_records_for_any_workers_and_chunks(corpus: Shell) -> None:
     assert expected.count("\n") > LINES
     rules = {json.loads(line)["rule"] for line in expected.split("\n")[:-1]}
     assert {"web-term-mismatch", "empty-output", "detached-output"} <= rules
-    for more in (["--chunk", "7"], ["-j", "2"], ["-j", "2", "--chunk", "1000"]):
+    for more in (["--chunk", "7"], ["-j", "2"], ["-j", "2", "--chunk", "200"]):
         assert corpus.run("check", *FILES, "-f", "jsonl", *more).out == expected, more
 
 
