@@ -19,6 +19,7 @@ from babelproof.core.record import Finding
 from babelproof.generate.chance import rank
 from babelproof.generate.lowest import Lowest
 from babelproof.lang import parse_pair
+from babelproof.run import causes
 
 EXAMPLES = 5
 
@@ -90,7 +91,7 @@ def _seen(findings: Iterable[Finding], asked: Tracing) -> dict[Confusion, Seen]:
     for finding in findings:
         if finding.cause or (asked.systems and finding.system not in asked.systems):
             continue
-        if (what := confusion(finding)) is None:
+        if causes.points_at_a_place(finding) or (what := confusion(finding)) is None:
             continue
         seen = found[what]
         seen.times += 1

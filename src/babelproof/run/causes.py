@@ -85,6 +85,11 @@ def _together(above: Mapping[int, Finding], other: Finding) -> int | None:
     return None
 
 
+def points_at_a_place(finding: Finding) -> bool:
+    """Whether a finding's target is only where something should stand, not what became of it."""
+    return _is_lost(_rank(finding.rule, finding.cls))
+
+
 def _holds(cause: Finding, side: str) -> bool:
     rank = _rank(cause.rule, cause.cls)
     return side == "src" or (rank is not None and rank.reach not in ("lost", "surplus"))
