@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ctypes
 import multiprocessing
+import os
 import signal
 import sys
 from collections import deque
@@ -100,6 +101,15 @@ def _start(setup: Callable[..., None], args: tuple[object, ...]) -> None:
     for number in SIGNALS:
         signal.signal(number, signal.SIG_IGN)  # the parent decides what a signal means
     if sys.platform == "linux":
-        # Die with the parent, even if it is killed outright.
+        # Die with the parent, even if it is killed outright, be it before this could be asked for.
         ctypes.CDLL(None).prctl(1, signal.SIGKILL)
+        if _is_orphan():
+            os._exit(1)
     setup(*args)
+
+
+def _is_orphan() -> bool:
+    """Whether the process that this one works for has gone; that of a fork server is never ours."""
+    parent = multiprocessing.parent_process()
+    served = multiprocessing.get_start_method(allow_none=True) == "forkserver"
+    return parent is not None and not served and os.getppid() != parent.pid
