@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -72,9 +72,17 @@ def _run(planned: Planned, engines: Mapping[str, str]) -> Run:
             *doubts.about_directions(run.manifest.langs, rules, planned.langs, preview=preview),
             *source.doubts(),
             *doubts.about_ignored(ignored),
+            *_about_consensus(planned, run),
         ]
     )
     return run
+
+
+def _about_consensus(planned: Planned, run: Run) -> Iterator[str]:
+    if planned.request.consensus:
+        from babelproof.align.witnesses import FEWEST
+
+        yield from doubts.about_consensus(run.manifest.systems, FEWEST)
 
 
 def with_aligners(planned: Planned, source: Source) -> Planned:

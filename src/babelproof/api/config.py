@@ -28,6 +28,7 @@ KINDS = {
     "align": "train or a list of paths", "jobs": "a whole number above 0",
     "chunk": "a whole number above 0", "texts": "true or false", "show_skips": "true or false",
     "fail_on": "a list of texts", "consequences": "true or false",
+    "consensus": "true or false",
 }  # fmt: skip
 # What is asked for each time anew.
 ASKED = dict.fromkeys(("path", "src", "tgt", "ref"), "names what one check is about")

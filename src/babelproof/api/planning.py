@@ -47,7 +47,9 @@ def plan(request: Request) -> Planned:
     check_names(limits, known_names([(rule.id, rule.family) for rule in chosen]))
     ignored = ignore_list(request)
     options = registry.resolve_options(chosen, asked_options(request, chosen))
-    made = Plan(chosen, options, request.show_skips, ignored, request.preview)
+    made = Plan(
+        chosen, options, request.show_skips, ignored, request.preview, consensus=request.consensus
+    )
     return Planned(request, asked_langs(request), made, ignored, limits)
 
 
@@ -98,7 +100,8 @@ def manifest_of(request: Asked, plan: Plan, ignored: IgnoreList, source: Source)
         options["ignored"] = f"{len(ignored)}#{ignored.digest()}"
     if plan.aligners is not None:
         options["align"] = plan.aligners.told or "none"
-    for name, asked in (("preview", plan.preview), ("show-skips", plan.show_skips)):
+    yes = {"preview": plan.preview, "show-skips": plan.show_skips, "consensus": plan.consensus}
+    for name, asked in yes.items():
         options |= {name: "yes"} if asked else {}
     return Manifest(
         version=__version__,

@@ -98,10 +98,12 @@ class Request(Asked):
     run folder keeps where findings are, but not what is written there. A line of a file
     that is longer than ``max_line`` bytes is an error. ``fail_on`` are limits, as ``"total>2%"``,
     for ``Run.broken`` and ``Run.exit_code``. With ``consequences`` findings that follow from
-    another one of the same output are counted, too. ``engine`` names engines whose translations
-    of ``src`` are checked, beside those of ``tgt``, if there are any: as they are written for
-    ``babelproof translate``, or pairs of two of which the second gets what the first one says, in
-    the language ``via``; ``terms`` are their limits, ``start`` is told of their progress.
+    another one of the same output are counted, too. With ``consensus``, which needs
+    ``align``, what the other systems made of a line tells what is lost in an output.
+    ``engine`` names engines whose translations of ``src`` are checked, beside those of ``tgt``, if
+    there are any: as they are written for ``babelproof translate``, or pairs of two of which the
+    second gets what the first one says, in the language ``via``; ``terms`` are their limits,
+    ``start`` is told of their progress.
     ``progress`` is called with the number of
     pairs (None if unknown) once workers run, and gives a function that is told of pairs done.
     ``cluster`` is the address of a Dask scheduler, whose workers do the work; ``told`` is given
@@ -113,6 +115,7 @@ class Request(Asked):
     show_skips: bool = False
     fail_on: str | Iterable[str] = ()
     consequences: bool = False
+    consensus: bool = False
     engine: str | Sequence[str | Sequence[str]] = ()
     via: str | None = None
     terms: Terms | None = field(default=None)
@@ -124,6 +127,8 @@ class Request(Asked):
         object.__setattr__(self, "fail_on", several(self.fail_on))
         if self.run_dir is not None and not str(self.run_dir):
             raise UsageError("⸨run_dir⸩ names no folder, so nothing would be kept")
+        if self.consensus and not self.align:
+            raise UsageError("⸨consensus⸩ needs words aligned: ⸨align=train⸩, or a model")
         if self.resume and self.run_dir is None:
             raise UsageError("⸨resume⸩ needs the ⸨run_dir⸩ of the run to complete")
 

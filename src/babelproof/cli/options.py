@@ -88,6 +88,14 @@ OPTIONS: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
         {**FLAG, "help": "a right conversion (10 miles to 16 km) is no unit-mismatch"},
     ),
     "align": (("--align",), {**SEVERAL, "metavar": "MODEL"}),
+    "consensus": (
+        ("--consensus",),
+        {
+            **FLAG,
+            "help": "with --align: what most other systems carry of a line tells what is lost in"
+            " one (its findings then depend on which systems run beside it)",
+        },
+    ),
     "options": (
         ("--set",),
         {

@@ -127,7 +127,7 @@ def _add_rule_options(parser: Parser) -> None:
         "align words by a model of `babelproof align train`, one a direction (may be"
         " repeated), or `train` one on these pairs: what is lost inside a sentence is found, too",
     )
-    options.add(rules, "options")
+    options.add(rules, "consensus", "options")
 
 
 def _add_rules(commands: Any) -> None:

@@ -30,9 +30,14 @@ its aligner is the model of `--align`, where the paper has awesome-align.
 The finding marks what is lost in the source and, in the target, the words between which it should
 stand. If nothing of the source follows, it is the end of the text that is missing: see `cut-off`.
 
-Each pair is judged by itself, whatever else is in the run. Not judged: directions with a language
-whose lengths are not in the table, and texts of very many sentences; without `--align` nothing
-inside of sentences is judged, and the option `paper` judges nothing.
+With `--consensus`, beside `--align`, the other systems' outputs of the line are witnesses, if there
+are at least two: how often a word is linked in *them* takes the place of how often it is linked on
+the whole, and their lengths that of the expected length. A finding then says which of them have
+what is lost. In formats with a record for each output nothing stands beside another.
+
+Unless that is asked for, each pair is judged by itself, whatever else is in the run. Not judged:
+directions with a language whose lengths are not in the table, and texts of very many sentences;
+without `--align` nothing inside of sentences is judged, and the option `paper` judges nothing.
 
 ## Why it matters
 A dropped sentence leaves a fluent text that nobody who cannot read the source would doubt, and
@@ -48,6 +53,7 @@ again (*he said*) or a phrase said in one compound may be taken for lost.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from babelproof.align.cut import cut
 from babelproof.align.gaps import Gap, gaps, stands
@@ -55,14 +61,15 @@ from babelproof.align.losses import around, losses
 from babelproof.align.screen import fit, sift
 from babelproof.align.sentences import matching
 from babelproof.align.unaligned import too_many_unaligned
+from babelproof.align.witnesses import carriers
 from babelproof.core.rule import Answer, Class, Hit, NotJudged, Option, Options, Rule, Screen
 from babelproof.core.segment import Pair, Span
 from babelproof.text.quoting import shortened
 from babelproof.text.visible import is_visible, says_something
 
-SENTENCE = Class("sentence", "major", "Not translated: “{shown}”")
-CLAUSE = Class("clause", "major", "A clause is not translated: “{shown}”")
-RUN = Class("run", "major", "Words are not translated: “{shown}”")
+SENTENCE = Class("sentence", "major", "Not translated: “{shown}”{others}")
+CLAUSE = Class("clause", "major", "A clause is not translated: “{shown}”{others}")
+RUN = Class("run", "major", "Words are not translated: “{shown}”{others}")
 PAPER = Class("paper", "major", "{words} content words have no counterpart: “{shown}” …")
 CLASSES = {one.id: one for one in (SENTENCE, CLAUSE, RUN, PAPER)}
 
@@ -105,9 +112,24 @@ def _as_in_the_paper(pair: Pair) -> Answer:
     return [PAPER.hit(found, {"words": len(found)}, shown=shortened(first))]
 
 
-def _hit(cls: Class, pair: Pair, lost: tuple[int, int], gap: int, facts: Mapping[str, int]) -> Hit:
+def _hit(cls: Class, pair: Pair, lost: tuple[int, int], gap: int, facts: Mapping[str, Any]) -> Hit:
     spans = (Span("src", *lost), around(pair, gap))
-    return cls.hit(spans, facts, shown=shortened(pair.src.text[slice(*lost)]))
+    told, others = _elsewhere(pair, lost)
+    shown = shortened(pair.src.text[slice(*lost)])
+    return cls.hit(spans, {**facts, **told}, shown=shown, others=others)
+
+
+def _elsewhere(pair: Pair, lost: tuple[int, int]) -> tuple[Mapping[str, Any], str]:
+    """Which other systems have what is lost here, as facts and in words."""
+    found = carriers(pair, *lost)
+    if found is None:
+        return {}, ""
+    systems, others = found
+    named = f" ({', '.join(systems)})" if systems else ""
+    return (
+        {"carried": list(systems), "others": others},
+        f"; {len(systems)} of {others} other systems have it{named}",
+    )
 
 
 RULE = Rule(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from babelproof.core.batch import Batch, Chunk, Malformed
 from babelproof.core.counts import Counts
@@ -23,11 +24,15 @@ from babelproof.core.rule import (
 from babelproof.core.segment import Pair, Segment
 from babelproof.run import answers, corpus
 from babelproof.run.answers import Fault, failure, guarded
+from babelproof.run.beside import benches
 from babelproof.run.packing import Packed
 from babelproof.run.placed import Place
 from babelproof.run.plan import Plan
 from babelproof.run.triggers import fired
 from babelproof.text.columns import Block, source_block, target_block
+
+if TYPE_CHECKING:
+    from babelproof.align.witnesses import Bench
 
 # Rows where triggers fired, by column and patterns: systems of one chunk share their source.
 Scans = dict[tuple[int, tuple[str, ...]], dict[int, list[int]]]
@@ -50,8 +55,10 @@ def judge(chunk: Chunk, plan: Plan, number: int, texts: Packed | None = None) ->
     judged = Judged([_malformed(item) for item in chunk.malformed])
     judged.counts.malformed.update(item.reason for item in chunk.malformed)
     scans: Scans = {}
+    beside = benches(chunk, plan)
     for index, batch in enumerate(chunk.batches):
-        work = BatchWork(batch, plan, judged.counts, texts.parts_of(index) if texts else {})
+        parts = texts.parts_of(index) if texts else {}
+        work = BatchWork(batch, plan, judged.counts, parts, beside.get(batch.langs))
         work.screen(scans)
         work.ask()
         places = texts.places[index] if texts else range(len(batch))
@@ -78,7 +85,15 @@ def _malformed(item: Malformed) -> tuple[Place, Record]:
 class BatchWork:
     """One batch on its way through the rules."""
 
-    def __init__(self, batch: Batch, plan: Plan, counts: Counts, parts: Mapping[int, int]) -> None:
+    def __init__(
+        self,
+        batch: Batch,
+        plan: Plan,
+        counts: Counts,
+        parts: Mapping[int, int],
+        bench: Bench | None = None,
+    ) -> None:
+        self._bench = bench
         if plan.aligners is not None:
             batch = replace(batch, aligner=plan.aligners.of(batch.langs))
         self.batch, self.plan, self.counts, self._parts = batch, plan, counts, parts
@@ -220,7 +235,9 @@ class BatchWork:
     def ask(self) -> None:
         """Put the question to each rule, row by row, sharing one pair of views."""
         for row in sorted(self._todo):
-            pair = Pair(self._segment(row), self.batch.aligner)
+            bench = self._bench
+            aligner = bench.for_line(self.batch, row) if bench else self.batch.aligner
+            pair = Pair(self._segment(row), aligner)
             for index in sorted(set(self._todo[row])):
                 self._judge(index, self.plan.rules[index], pair, row)
 

@@ -149,6 +149,13 @@ def about_ignored(unused: Sequence[str]) -> Iterator[str]:
 their texts or the rules have changed; look at what is found now, and make the list anew"
 
 
+def about_consensus(systems: Sequence[str], fewest: int) -> Iterator[str]:
+    """Too few systems to tell what most others carry."""
+    if len(systems) <= fewest:
+        yield f"what most systems carry can be told of at least three systems in one run, here is \
+{len(systems)}: ⸨consensus⸩ changes nothing; name the outputs of others beside it"
+
+
 def _read(directions: Iterable[str]) -> dict[str, LangPair]:
     """The directions; one that only a caller from Python could make up is passed over."""
     read = {text: pair_or_complaint(text) for text in dict.fromkeys(directions)}

@@ -30,8 +30,8 @@ class NoneIgnored:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The rules of a run with their options, in order, and what links words, if it was asked for.
-    Picklable."""
+    """The rules of a run with their options, in order, and what links words, if it was asked for;
+    with ``consensus`` the other systems' outputs are witnesses. Picklable."""
 
     rules: Sequence[Rule]
     options: Mapping[str, Options]
@@ -39,6 +39,7 @@ class Plan:
     ignored: Ignored = NoneIgnored()  # noqa: RUF009 (a value without state)
     preview: bool = False
     aligners: Aligners | None = None
+    consensus: bool = False
 
     def kept(self, found: Sequence[Finding], counts: Counts) -> list[Finding]:
         """The findings that count; for the others it is counted why they do not."""

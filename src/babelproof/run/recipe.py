@@ -34,6 +34,7 @@ def to_data(plan: Plan) -> dict[str, Any]:
         "preview": plan.preview,
         "ignored": sorted(list(astuple(key)) for key in ignored.entries),
         "aligners": plan.aligners.to_data() if plan.aligners is not None else None,
+        "consensus": plan.consensus,
     }
 
 
@@ -53,6 +54,7 @@ def from_data(data: Mapping[str, Any]) -> Plan:
         IgnoreList(frozenset(Entry(*key) for key in data["ignored"])),
         data["preview"],
         _aligners(data["aligners"]),
+        data["consensus"],
     )
 
 
