@@ -8,8 +8,10 @@ from babelproof.api.forging import forged
 from babelproof.api.steps import silent
 from babelproof.api.workbench import Bench, Forged, set_up
 from babelproof.core.segment import LangPair
-from babelproof.generate.making import Recipe
+from babelproof.generate.making import Made, Recipe
+from babelproof.generate.stock import Stock
 from babelproof.generate.template import Template, templates
+from babelproof.io.shelf import pack
 from babelproof.lang import parse_pair
 from babelproof.substitute.kinds import kinds
 
@@ -31,10 +33,18 @@ def _templates(langs: LangPair) -> list[Template]:
     return [t for t in found if t.slot.kind == "unit" or t.line]
 
 
+def _whole(template: Template, made: Made, seed: int) -> tuple[bytes, tuple[Template, Made]]:
+    return b"", (template, made)
+
+
 def test_a_type_with_few_templates_gives_its_share() -> None:
     langs = parse_pair("en-de")
-    set_up(Bench(Recipe(kinds(), 1), ("unit", "number"), ("number",), langs))
-    made = forged(_templates(langs), 60, 40, map, silent, Forged())
+    set_up(Bench(Recipe(kinds(), 1), ("unit", "number"), ("number",), langs, _whole))
+    stock = Stock[bytes](60)
+    for number, template in enumerate(_templates(langs)):
+        stock.add(number, pack(template), template.slot.kind)
+    sorts = {"unit": "unit", "number": "number"}
+    made = forged(stock, sorts, 60, 40, map, silent, Forged())
     assert Counter(template.slot.kind for template, _ in made) == {"unit": 30, "number": 30}
     assert len({one.texts for _, one in made}) == 60
     assert len({template.id for template, _ in made if template.slot.kind == "number"}) == 16

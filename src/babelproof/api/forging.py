@@ -2,109 +2,96 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import ceil
+from typing import Any
 
 from babelproof.api.steps import Start
 from babelproof.api.workbench import Forged, forge
 from babelproof.generate.balance import even_shares
-from babelproof.generate.making import Made
-from babelproof.generate.template import Template
+from babelproof.generate.kept import Kept
+from babelproof.generate.stock import Stock
 from babelproof.run.pool import Mapper
 
-_GROUP = 50
+_GROUP = 50  # templates a job, at most
+_TEXTS = 2000  # texts a job, if it has several templates
+
+Job = tuple["_Asking", Sequence[int], int]
 
 
 def forged(
-    templates: Sequence[Template], most: int, most_of_one: int, run_map: Mapper, start: Start,
-    forged: Forged,
-) -> list[tuple[Template, Made]]:  # fmt: skip
+    stock: Stock[bytes], sorts: Mapping[str, str], most: int, most_of_one: int, run_map: Mapper,
+    start: Start, about: Forged,
+) -> Kept[Any]:  # fmt: skip
     """What is made, as evenly of the types as what there is allows: of a type that has few
-    templates more is made of each. Why there is no more is counted in ``forged``."""
-    types: dict[str, _Asking] = {}
-    for number, template in enumerate(templates):
-        types.setdefault(template.slot.kind, _Asking(most_of_one)).waiting.append(number)
-    made: dict[int, list[Made]] = {}
-    fair = dict(zip(types, even_shares([most] * len(types), most), strict=True))
-    while jobs := [job for kind, one in types.items() for job in one.jobs(fair[kind], made)]:
-        tell = start("making", sum(len(group) * each for group, each in jobs))
-        asked = (([templates[n] for n in group], each) for group, each in jobs)
-        for (group, each), part in zip(jobs, run_map(forge, asked), strict=True):
-            made |= dict(zip(group, part.made, strict=True))
-            forged.refused += part.refused
-            forged.rejected += part.rejected
-            tell(len(group) * each)
-        there = [most if one.has_more(made) else one.made(made) for one in types.values()]
-        fair = dict(zip(types, even_shares(there, most), strict=True))
-    return _chosen(templates, made, most, max(1, most // most_of_one))
+    templates more is made of each. ``sorts`` says for each type where its templates are in
+    ``stock``; why there is no more is counted in ``about``."""
+    kept = Kept[Any]()
+    types = [
+        _Asking(number, most_of_one, stock.numbers(sort))
+        for number, sort in enumerate(sorts.values())
+    ]
+    types = [one for one in types if one.templates]
+    fair = even_shares([most] * len(types), most)
+    while jobs := [
+        (one, *job) for one, share in zip(types, fair, strict=True) for job in one.jobs(share, kept)
+    ]:
+        _carry_out(jobs, stock, kept, run_map, start, about)
+        there = [most if one.has_more(kept) else one.made for one in types]
+        fair = even_shares(there, most)
+    kept.choose(most, max(1, most // most_of_one))
+    return kept
+
+
+def _carry_out(
+    jobs: Sequence[Job], stock: Stock[bytes], kept: Kept[Any], run_map: Mapper, start: Start,
+    about: Forged,
+) -> None:  # fmt: skip
+    tell = start("making", sum(len(group) * each for _, group, each in jobs))
+    asked = (([stock.numbered(one.templates[n]) for n in group], each) for one, group, each in jobs)
+    for (one, group, each), part in zip(jobs, run_map(forge, asked), strict=True):
+        made = zip(group, part.made, strict=True)
+        one.made += kept.put(one.number, made, again=one.is_again)
+        about.refused += part.refused
+        about.rejected += part.rejected
+        tell(len(group) * each)
 
 
 @dataclass(slots=True)
 class _Asking:
-    """The templates of a type, by number: first some are asked for a few texts, then more of them,
-    then those that gave all they were asked for are asked for twice as many."""
+    """The templates of a type, each by its place: first some are asked for a few texts, then more
+    of them, then those that gave all they were asked for are asked for twice as many."""
 
+    number: int
     most_of_one: int
+    templates: array[int]
     each: int = 0
-    waiting: list[int] = field(default_factory=list)
-    asked: list[int] = field(default_factory=list)
+    asked: int = 0
+    made: int = 0
+    is_again: bool = False
 
-    def made(self, made: Mapping[int, Sequence[Made]]) -> int:
-        return sum(len(made[number]) for number in self.asked)
+    def has_more(self, kept: Kept[Any]) -> bool:
+        if self.asked < len(self.templates):
+            return True
+        return self.each < self.most_of_one and bool(kept.full(self.number, self.each))
 
-    def has_more(self, made: Mapping[int, Sequence[Made]]) -> bool:
-        return bool(self.waiting or (self.each < self.most_of_one and self._full(made)))
-
-    def jobs(self, share: int, made: Mapping[int, Sequence[Made]]) -> list[tuple[list[int], int]]:
+    def jobs(self, share: int, kept: Kept[Any]) -> list[tuple[Sequence[int], int]]:
         """What is asked for next, some templates at a time; nothing where the share is reached."""
-        missing = share - self.made(made)
+        missing, waiting = share - self.made, len(self.templates) - self.asked
         if missing <= 0:
             return []
-        if self.waiting:
-            self.each = self.each or min(self.most_of_one, 2 * ceil(share / len(self.waiting)))
+        now: Sequence[int]
+        if waiting:
+            self.each = self.each or min(self.most_of_one, 2 * ceil(share / waiting))
             more = max(_GROUP, 2 * ceil(missing / self.each))
-            now, self.waiting = self.waiting[:more], self.waiting[more:]
-            self.asked += now
+            now = range(self.asked, self.asked + min(more, waiting))
+            self.asked += len(now)
         elif self.each < self.most_of_one:
-            now = self._full(made)
-            self.each = min(self.most_of_one, 2 * self.each)
+            now = kept.full(self.number, self.each)
+            self.each, self.is_again = min(self.most_of_one, 2 * self.each), True
         else:
             return []
-        return [(now[at : at + _GROUP], self.each) for at in range(0, len(now), _GROUP)]
-
-    def _full(self, made: Mapping[int, Sequence[Made]]) -> list[int]:
-        return [number for number in self.asked if len(made[number]) >= self.each]
-
-
-def _fair(there: Sequence[int], share: int) -> int:
-    """How much one may give so that it is no more than one part in ``share`` of all; any amount
-    where there are too few for that."""
-    cap = max(there, default=0)
-    if sum(1 for one in there if one) < share:
-        return cap
-    while cap > 1 and cap * share > sum(min(one, cap) for one in there):
-        cap -= 1
-    return cap
-
-
-def _chosen(
-    templates: Sequence[Template], made: Mapping[int, Sequence[Made]], most: int, share: int
-) -> list[tuple[Template, Made]]:
-    """No text twice: of two templates that make the same, the first has it. No template gives more
-    than its share of what there is, where there are templates enough for that."""
-    seen, by_type = set[tuple[str, ...]](), dict[str, list[tuple[Template, list[Made]]]]()
-    for number, template in enumerate(templates):
-        fresh = [one for one in made.get(number, ()) if one.texts not in seen]
-        seen.update(one.texts for one in fresh)
-        by_type.setdefault(template.slot.kind, []).append((template, fresh))
-    cap = _fair([len(made) for group in by_type.values() for _, made in group], share)
-    for group in by_type.values():
-        group[:] = [(template, made[:cap]) for template, made in group]
-    there = [sum(len(made) for _, made in group) for group in by_type.values()]
-    chosen = []
-    for group, wanted in zip(by_type.values(), even_shares(there, most), strict=True):
-        shares = even_shares([len(made) for _, made in group], wanted)
-        for (template, fresh), few in zip(group, shares, strict=True):
-            chosen += [(template, one) for one in fresh[:few]]
-    return chosen
+        group = max(1, min(_GROUP, _TEXTS // self.each))
+        return [(now[at : at + group], self.each) for at in range(0, len(now), group)]

@@ -55,30 +55,31 @@ def _row(data: Mapping[str, Any]) -> str:
 
 def told(asked: Synthesis, found: Synthesised) -> dict[str, Any]:
     """All that is to be said of a synthesis, as plain data."""
-    made = [pair for pair in found.pairs if pair.made]
-    by_template = Counter(pair.template for pair in made)
+    made = Counter((pair.type, pair.template) for pair in found.pairs if pair.made)
+    held = Counter(pair.type for pair in found.held_out)
     types: dict[str, dict[str, int]] = {}
     for kind in found.templates | found.held_templates:
+        of_kind = [number for (its, _), number in made.items() if its == kind]
         types[kind] = {
             "templates": found.templates[kind],
-            "used": len({pair.template for pair in made if pair.type == kind}),
-            "pairs": sum(pair.type == kind for pair in made),
+            "used": len(of_kind),
+            "pairs": sum(of_kind),
             "held_templates": found.held_templates[kind],
-            "held_out": sum(pair.type == kind for pair in found.held_out),
+            "held_out": held[kind],
         }
     return {
         "langs": found.langs,
         "wanted": asked.most,
-        "pairs": len(made),
+        "pairs": made.total(),
         "read": found.read.read,
         "malformed": found.read.malformed,
-        "templates": len(by_template),
+        "templates": len(made),
         "types": types,
-        "most_of_one": max(by_template.values(), default=0),
+        "most_of_one": max(made.values(), default=0),
         "refused": dict(found.forged.refused),
         "flagged": dict(found.read.flagged),
         "rejected": dict(found.forged.rejected),
-        "mixed": len(found.pairs) - len(made),
+        "mixed": len(found.pairs) - made.total(),
         "mixed_read": found.mixed.pairs,
         "mixed_dropped": found.mixed.dropped,
         "mix_flagged": dict(found.mixed.flagged),

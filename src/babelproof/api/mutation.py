@@ -16,12 +16,12 @@ from babelproof.api.token_types import asked_types, judging_rule, token_types
 from babelproof.api.workbench import Bench, Forged, harvest_sources, set_up
 from babelproof.core.errors import UsageError
 from babelproof.core.segment import LangPair
-from babelproof.generate.cases import Case, case, original_id, with_originals
-from babelproof.generate.chance import rank
-from babelproof.generate.lowest import Lowest
-from babelproof.generate.making import Recipe
+from babelproof.generate.cases import Case, Cases, case, place
+from babelproof.generate.making import Made, Recipe
+from babelproof.generate.stock import Stock
 from babelproof.generate.template import Template
 from babelproof.io import files
+from babelproof.io.shelf import Shelf
 from babelproof.io.spool import Spool
 from babelproof.lang import parse_pair
 from babelproof.run.pool import open_map
@@ -51,10 +51,11 @@ class Mutation:
 
 @dataclass(slots=True)
 class Mutated:
-    """The cases, each group behind its original, and what became of everything on the way."""
+    """The cases, each group behind its original, and what became of everything on the way. They
+    are read from where they are kept each time, so that many take no more memory than few."""
 
     langs: LangPair
-    cases: list[Case] = field(default_factory=list)
+    cases: Cases = field(default_factory=Cases)
     lines: int = 0
     templates: Counter[str] = field(default_factory=Counter)
     refused: Counter[str] = field(default_factory=Counter)
@@ -73,25 +74,29 @@ def mutate(asked: Mutation, start: Start = silent) -> Mutated:
     types = asked_types(asked.types, by_name) or [k for k in by_name if judging_rule(k, rules)]
     vary = asked_types(asked.vary, by_name)
     recipe = Recipe(by_name, asked.seed, asked.plausible)
-    found, originals = Mutated(langs), set[int]()
-    kept = {kind: Lowest[Template](asked.most) for kind in types}
-    with open_map(asked.jobs, set_up, Bench(recipe, types, vary, langs)) as run_map:
+    found, originals = Mutated(langs), Shelf("CREATE TABLE originals (text BLOB)")
+    stock = Stock[bytes](asked.most)
+    with open_map(asked.jobs, set_up, Bench(recipe, types, vary, langs, _finished)) as run_map:
         tell = start("reading", None)
         for part in run_map(harvest_sources, _stretches(asked.source)):
-            originals.update(part.ranks)
+            originals.put("INSERT INTO originals VALUES (?)", ((text,) for text in part.texts))
             found.lines += part.read
-            for template in part.templates:
-                kept[template.slot.kind].add(rank(asked.seed, template.name), template)
+            for one in part.templates:
+                stock.add(one.rank, one.data, one.kind)
             tell(part.read)
-        templates = [template for sample in kept.values() for template in sample]
         about, cap = Forged(), max(1, asked.most // LEAST_TEMPLATES)
-        made = forged(templates, asked.most, cap, run_map, start, about)
-    found.templates.update({kind: sample.seen for kind, sample in kept.items() if sample.seen})
+        sorts = {kind: kind for kind in types}
+        made = forged(stock, sorts, asked.most, cap, run_map, start, about)
+    made.leave_out(text for (text,) in originals.rows("SELECT text FROM originals"))
+    found.templates.update({kind: stock.seen[kind] for kind in types if stock.seen[kind]})
     found.refused = about.refused
-    fresh = [case(*one) for one in made if rank(0, one[1].texts[0]) not in originals]
-    texts = {original_id(t.texts[0]): (t.line, t.texts[0]) for t, _ in made}
-    found.cases = with_originals(fresh, texts)
+    found.cases = Cases(made)
     return found
+
+
+def _finished(template: Template, made: Made, seed: int) -> tuple[bytes, tuple[Case, str]]:
+    found = case(template, made)
+    return place(found), (found, template.texts[0])
 
 
 def _stretches(source: PathLike) -> Iterator[list[tuple[int, str]]]:

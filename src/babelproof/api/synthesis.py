@@ -18,8 +18,9 @@ from babelproof.api.workbench import Bench, Forged, Harvest, Sifted, harvest_pai
 from babelproof.core.errors import UsageError
 from babelproof.core.segment import LangPair
 from babelproof.generate.chance import rank
-from babelproof.generate.lowest import Lowest
+from babelproof.generate.kept import Kept
 from babelproof.generate.making import Made, Recipe
+from babelproof.generate.stock import Stock
 from babelproof.generate.template import Template
 from babelproof.io.source import Task
 from babelproof.run import doubts
@@ -74,11 +75,12 @@ class Pair:
 
 @dataclass(slots=True)
 class Synthesised:
-    """The pairs, and what became of everything on the way."""
+    """The pairs, and what became of everything on the way. They are read from where they are kept
+    each time, so that many take no more memory than few."""
 
     langs: str
-    pairs: list[Pair] = field(default_factory=list)
-    held_out: list[Pair] = field(default_factory=list)
+    pairs: Sequence[Pair] = ()
+    held_out: Sequence[Pair] = ()
     read: Harvest = field(default_factory=Harvest)
     templates: Counter[str] = field(default_factory=Counter)
     held_templates: Counter[str] = field(default_factory=Counter)
@@ -92,21 +94,22 @@ def synthesise(asked: Synthesis, start: Start = silent) -> Synthesised:
     langs = bench.langs
     found = Synthesised(str(langs))
     with open_map(asked.jobs, set_up, bench) as run_map:
-        train, test = _harvested(asked, bench, run_map, found, start)
-        if not train:
+        stock = _harvested(asked, bench, run_map, found, start)
+        if not found.templates.total():
             raise UsageError(
                 f"{asked.corpus}: no pair that is judged fine has a token of the types"
                 f" {', '.join(bench.types)} once on each side"
             )
-        few = max(1, ceil(asked.most * asked.held))
-        for templates, most, pairs, about in (
-            (train, asked.most, found.pairs, found.forged), (test, few, found.held_out, Forged()),
-        ):  # fmt: skip
-            cap = max(1, most // MOST_OF_ONE)
-            pairs += [_pair(*one) for one in forged(templates, most, cap, run_map, start, about)]
+
+        def forge(held: bool, most: int, about: Forged) -> Kept[Pair]:
+            sorts = {kind: _sort(kind, held) for kind in bench.types}
+            return forged(stock, sorts, most, max(1, most // MOST_OF_ONE), run_map, start, about)
+
+        pairs = forge(False, asked.most, found.forged)
+        found.held_out = forge(True, max(1, ceil(asked.most * asked.held)), Forged())
         if asked.mix is not None:
-            found.pairs += _mixed(asked, langs, run_map, found, start)
-    found.pairs.sort(key=lambda pair: rank(asked.seed, pair.src, pair.tgt))
+            _mix(pairs, asked, langs, run_map, found, start)
+    found.pairs = pairs
     return found
 
 
@@ -128,7 +131,7 @@ def _bench(asked: Synthesis) -> Bench:
     doubts.tell([f"{kind}: judged by the other rules alone, as {why}" for kind, why in idle])
     recipe = Recipe(by_name, asked.seed, asked.plausible)
     vary = asked_types(asked.vary, by_name)
-    return Bench(recipe, types, vary, planned.langs, rules, asked.held)
+    return Bench(recipe, types, vary, planned.langs, _finished, rules, asked.held)
 
 
 def _tasks(asked: Synthesis, path: PathLike, langs: LangPair) -> Iterator[Task]:
@@ -136,38 +139,47 @@ def _tasks(asked: Synthesis, path: PathLike, langs: LangPair) -> Iterator[Task]:
     return open_source(request, langs).tasks(None)
 
 
+def _sort(kind: str, held: bool) -> str:
+    return f"{kind} held out" if held else kind
+
+
 def _harvested(
     asked: Synthesis, bench: Bench, run_map: Mapper, found: Synthesised, start: Start
-) -> tuple[list[Template], list[Template]]:
+) -> Stock[bytes]:
     """The templates to make pairs of, and those that are held out: a sample of each type."""
     tell, read = start("reading", None), found.read
-    kept = {(kind, held): Lowest[Template](asked.most) for kind in bench.types for held in (0, 1)}
+    stock = Stock[bytes](asked.most)
     for part in run_map(harvest_pairs, _tasks(asked, asked.corpus, bench.langs)):
         read.read += part.read
         read.malformed += part.malformed
         read.flagged += part.flagged
-        for template in part.templates:
-            held = int(bench.holds_out(template.texts[0]))
-            kept[template.slot.kind, held].add(rank(asked.seed, template.name), template)
+        for one in part.templates:
+            stock.add(one.rank, one.data, _sort(one.kind, one.is_held))
         tell(part.read)
-    for (kind, held), sample in kept.items():
-        (found.held_templates if held else found.templates)[kind] += sample.seen
-    train, test = ([t for kind in bench.types for t in kept[kind, held]] for held in (0, 1))
-    return train, test
+    found.templates = Counter({kind: stock.seen[kind] for kind in bench.types})
+    found.held_templates = Counter({kind: stock.seen[_sort(kind, True)] for kind in bench.types})
+    return stock
 
 
-def _pair(template: Template, made: Made) -> Pair:
+def _place(seed: int, src: str, tgt: str) -> bytes:
+    """Pairs are shuffled, the same way each time."""
+    return rank(seed, src, tgt).to_bytes(8, "big")
+
+
+def _finished(template: Template, made: Made, seed: int) -> tuple[bytes, Pair]:
     src, tgt = made.texts
-    return Pair(src, tgt, template.line, template.slot.kind, template.id, made)
+    pair = Pair(src, tgt, template.line, template.slot.kind, template.id, made)
+    return _place(seed, src, tgt), pair
 
 
-def _mixed(
-    asked: Synthesis, langs: LangPair, run_map: Mapper, found: Synthesised, start: Start
-) -> list[Pair]:
-    """Pairs of the corpus to go with those that were made; nothing of what is held out."""
+def _mix(
+    pairs: Kept[Pair], asked: Synthesis, langs: LangPair, run_map: Mapper, found: Synthesised,
+    start: Start,
+) -> None:  # fmt: skip
+    """Add pairs of the corpus to those that were made; nothing of what is held out."""
     assert asked.mix is not None
-    wanted = round(asked.ratio * len(found.pairs))
-    sample, tell, mixed = Lowest[tuple[int, str, str]](wanted), start("mixing", None), found.mixed
+    wanted, tell, mixed = round(asked.ratio * len(pairs)), start("mixing", None), found.mixed
+    sample = Stock[tuple[int, str, str]](wanted)
     for part in run_map(sift, _tasks(asked, asked.mix, langs)):
         mixed.pairs += part.pairs
         mixed.dropped += part.dropped
@@ -175,4 +187,5 @@ def _mixed(
         for drawn, line, src, tgt in part.fine:
             sample.add(drawn, (line, src, tgt))
         tell(part.pairs)
-    return [Pair(src, tgt, line) for line, src, tgt in sample]
+    for line, src, tgt in sample.of(""):
+        pairs.add(_place(asked.seed, src, tgt), Pair(src, tgt, line))

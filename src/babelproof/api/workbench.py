@@ -3,31 +3,40 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
+from typing import NamedTuple, TypeVar
 
 from babelproof.core.batch import Batch
 from babelproof.core.segment import Lang, LangPair
 from babelproof.generate.chance import rank, share
+from babelproof.generate.kept import Ware
 from babelproof.generate.making import Made, Recipe, made
 from babelproof.generate.template import Template, templates
+from babelproof.io.shelf import pack, unpack
 from babelproof.io.source import Task
 from babelproof.run.judging import objections
 from babelproof.run.plan import Plan
 from babelproof.substitute.kinds import Kind
 
-JUDGED_AT_ONCE = 2000
+T = TypeVar("T")
+JUDGED_AT_ONCE = 1000
+# What is kept of texts made of a template, and its place among all that is made.
+Finish = Callable[[Template, Made, int], tuple[bytes, object]]
 
 
 @dataclass(frozen=True, slots=True)
 class Bench:
     """What all workers hold: how texts are made, the types of templates and those that vary with
-    them, the rules by which pairs are judged, and the share of sources held out for tests."""
+    them, what is kept of what was made, the rules by which pairs are judged, and the share of
+    sources held out for tests."""
 
     recipe: Recipe
     types: Sequence[str]
     vary: Sequence[str]
     langs: LangPair
+    finish: Finish
     plan: Plan | None = None
     held: float = 0.0
 
@@ -41,6 +50,16 @@ class Bench:
         return [known[name] for name in self.types], [known[name] for name in self.vary]
 
 
+class Packed(NamedTuple):
+    """A template on its way to where it is kept: its type, whether it is held out, and
+    its rank."""
+
+    kind: str
+    is_held: bool
+    rank: int
+    data: bytes
+
+
 @dataclass(slots=True)
 class Harvest:
     """What a stretch of a corpus, or of sources, gave."""
@@ -48,15 +67,15 @@ class Harvest:
     read: int = 0
     malformed: int = 0
     flagged: Counter[str] = field(default_factory=Counter)
-    templates: list[Template] = field(default_factory=list)
-    ranks: list[int] = field(default_factory=list)
+    templates: list[Packed] = field(default_factory=list)
+    texts: list[bytes] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class Forged:
     """What became of some templates: the texts of each, and why there are no more."""
 
-    made: list[list[Made]] = field(default_factory=list)
+    made: list[list[Ware]] = field(default_factory=list)
     refused: Counter[str] = field(default_factory=Counter)
     rejected: Counter[str] = field(default_factory=Counter)
 
@@ -98,7 +117,7 @@ def harvest_pairs(task: Task) -> Harvest:
             if number in against:
                 found.flagged.update(against[number])
             else:
-                found.templates += by_row[row]
+                found.templates += map(_packed, by_row[row])
     return found
 
 
@@ -108,30 +127,56 @@ def harvest_sources(lines: Sequence[tuple[int, str]]) -> Harvest:
     langs: tuple[Lang, ...] = (_bench.langs.src,)
     found, kinds = Harvest(read=len(lines)), _bench.kinds()
     for line, text in lines:
-        found.templates += templates(line, langs, (text,), *kinds)
-        found.ranks.append(rank(0, text))
+        found.templates += map(_packed, templates(line, langs, (text,), *kinds))
+        found.texts.append(_told_apart(rank(0, text)))
     return found
 
 
-def forge(job: tuple[Sequence[Template], int]) -> Forged:
+def _packed(template: Template) -> Packed:
+    assert _bench is not None
+    held = _bench.holds_out(template.texts[0])
+    drawn = rank(_bench.recipe.seed, template.name)
+    return Packed(template.slot.kind, held, drawn, pack(template))
+
+
+def _told_apart(number: int) -> bytes:
+    """What tells texts from others, as it is kept."""
+    return number.to_bytes(8, "big")
+
+
+def forge(job: tuple[Sequence[bytes], int]) -> Forged:
     """So many texts at most of each template; pairs are judged fine by all rules."""
     assert _bench is not None
-    found, (group, most) = Forged(), job
-    for template in group:
-        several, refused = made(template, _bench.recipe, most)
-        found.made.append(several)
-        found.refused += refused
-    if _bench.plan is None:
-        return found
-    texts = [(one.texts[0], one.texts[1]) for several in found.made for one in several]
-    against = _objections(texts, _bench.langs)
-    number = 0
-    for at, several in enumerate(found.made):
-        found.made[at] = [one for n, one in enumerate(several, number) if n not in against]
-        number += len(several)
-    for rules in against.values():
-        found.rejected.update(rules)
+    group, most = job
+    found = Forged([[] for _ in group])
+    for part in _batches(_made(group, most, found)):
+        against: Mapping[int, set[str]] = {}
+        if _bench.plan is not None:
+            texts = [(one.texts[0], one.texts[1]) for *_, one in part]
+            against = _objections(texts, _bench.langs)
+        for row, (number, template, text, one) in enumerate(part):
+            if row in against:
+                found.rejected.update(against[row])
+            else:
+                place, thing = _bench.finish(template, one, _bench.recipe.seed)
+                found.made[number].append(Ware(_told_apart(text), place, pack(thing)))
     return found
+
+
+def _batches(things: Iterator[T]) -> Iterator[list[T]]:
+    while batch := list(islice(things, JUDGED_AT_ONCE)):
+        yield batch
+
+
+def _made(
+    group: Sequence[bytes], most: int, found: Forged
+) -> Iterator[tuple[int, Template, int, Made]]:
+    """What is made of each template of a group, by its number there."""
+    assert _bench is not None
+    for number, data in enumerate(group):
+        template: Template = unpack(data)
+        for text, one in made(template, _bench.recipe, most, found.refused):
+            yield number, template, text, one
 
 
 def sift(task: Task) -> Sifted:

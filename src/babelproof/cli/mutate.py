@@ -20,9 +20,10 @@ from babelproof.core.segment import LangPair
 from babelproof.generate.cases import Case, read_cases, write_cases
 from babelproof.io import files, streams
 from babelproof.io.open import name_systems
-from babelproof.io.writing import write_text
+from babelproof.io.writing import write_lines
 from babelproof.lang import parse_pair
 from babelproof.report.mutation import document
+from babelproof.report.wording import counted
 
 
 def run(args: argparse.Namespace) -> int:
@@ -33,6 +34,7 @@ def run(args: argparse.Namespace) -> int:
     document_format(args)
     langs = parse_pair(args.langs)
     systems = name_systems(args.translated, langs)
+    cases: Sequence[Case]
     if ".jsonl" in Path(args.source).suffixes:
         cases, _ = read_cases(Path(args.source))
     else:
@@ -52,12 +54,14 @@ def _make(args: argparse.Namespace) -> int:
     found = _mutated(args)
     write_cases(Path(args.output), found.cases)
     if args.text:
-        write_text(Path(args.text), "".join(f"{_flat(case.src)}\n" for case in found.cases))
+        with write_lines(Path(args.text)) as out:
+            out.writelines(f"{_flat(case.src)}\n" for case in found.cases)
     if not args.quiet:
-        made = sum(1 for case in found.cases if case.of)
+        made, sources = len(found.cases.made), found.cases.sources
         streams.tell(
-            f"wrote {args.output}: {made:,} new sentences of {len(found.cases) - made:,} sources,"
-            f" to be translated with these ({found.lines:,} lines read)"
+            f"wrote {args.output}: {counted(made, 'new sentence')} of {counted(sources, 'source')},"
+            f" to be translated with {'it' if sources == 1 else 'these'}"
+            f" ({counted(found.lines, 'line')} read)"
         )
     return 0
 

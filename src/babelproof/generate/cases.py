@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, fields
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from babelproof.generate.chance import rank
 from babelproof.generate.making import Made
 from babelproof.generate.template import Template
 from babelproof.io import files
+from babelproof.io.shelf import Streamed
 from babelproof.io.writing import write_lines
 
 
@@ -55,24 +57,41 @@ def original_id(text: str) -> str:
     return f"o{rank(0, text):016x}"
 
 
-def with_originals(cases: Iterable[Case], originals: Mapping[str, tuple[int, str]]) -> list[Case]:
-    """The cases in the order of their lines, each group behind its original."""
-    found: list[Case] = []
-    last = ""
-    for case in sorted(cases, key=lambda case: (case.line, case.of, case.type, case.id)):
-        if case.of != last:
-            line, text = originals[case.of]
-            found.append(Case(case.of, text, line))
-            last = case.of
-        found.append(case)
-    return found
+def place(case: Case) -> bytes:
+    """Where a case goes: by its line, behind its original."""
+    parts = (f"{case.line:016x}", case.of, case.type, case.id)
+    return "\x00".join(parts).encode("utf-8", "surrogatepass")
 
 
-def write_cases(path: Path, cases: Sequence[Case], outputs: Sequence[str] | None = None) -> None:
+class Cases(Streamed[Case]):
+    """Cases, each group behind its original; they come with the texts of those, in order."""
+
+    def __init__(self, made: Sequence[tuple[Case, str]] = ()) -> None:
+        self.made = made
+
+    @cached_property
+    def sources(self) -> int:
+        """How many originals there are."""
+        return sum(1 for case in self if not case.of)
+
+    def __len__(self) -> int:
+        return len(self.made) + self.sources
+
+    def __iter__(self) -> Iterator[Case]:
+        last = ""
+        for case, text in self.made:
+            if case.of != last:
+                yield Case(case.of, text, case.line)
+                last = case.of
+            yield case
+
+
+def write_cases(path: Path, cases: Iterable[Case], outputs: Sequence[str] | None = None) -> None:
     """Write cases, with their translations if there are some: one JSON object a line."""
     with write_lines(path) as out:
         for number, case in enumerate(cases):
-            data = {key: value for key, value in asdict(case).items() if value not in ("", 0)}
+            plain = ((name, getattr(case, name)) for name in _NAMES)
+            data = {name: value for name, value in plain if value not in ("", 0)}
             if outputs is not None:
                 data["tgt"] = outputs[number]
             out.write(dump_line({"id": case.id, "src": case.src} | data) + "\n")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from babelproof.core.segment import View
-from babelproof.generate.chance import drawing
+from babelproof.generate.chance import drawing, rank
 from babelproof.generate.template import Template
 from babelproof.substitute.kinds import Kind
 from babelproof.substitute.site import Refused, Site
@@ -37,25 +37,28 @@ class Recipe:
     plausible: bool = True
 
 
-def made(template: Template, recipe: Recipe, most: int) -> tuple[list[Made], Counter[str]]:
-    """So many different texts at most, the same each time, and why others were not made."""
-    work = _Making(template, recipe)
-    found: dict[tuple[str, ...], Made] = {}
+def made(
+    template: Template, recipe: Recipe, most: int, refused: Counter[str]
+) -> Iterator[tuple[int, Made]]:
+    """So many different texts at most, the same each time, each with what tells it from others;
+    why others are not made is counted in ``refused``."""
+    work, seen = _Making(template, recipe, refused), set[int]()
     for one in work.stream(most):
-        found.setdefault(one.texts, one)
-        if len(found) >= most:
-            break
-    return list(found.values()), work.refused
+        number = rank(0, *one.texts)
+        if number not in seen:
+            seen.add(number)
+            yield number, one
+            if len(seen) >= most:
+                return
 
 
 class _Making:
     """A template on its way."""
 
-    def __init__(self, template: Template, recipe: Recipe) -> None:
-        self._template, self._recipe = template, recipe
+    def __init__(self, template: Template, recipe: Recipe, refused: Counter[str]) -> None:
+        self._template, self._recipe, self._refused = template, recipe, refused
         sides = zip(template.texts, template.langs, strict=True)
         self._views = [View(text, lang) for text, lang in sides]
-        self.refused: Counter[str] = Counter()
 
     def stream(self, most: int) -> Iterator[Made]:
         """One token changed, in every way; then others changed along with it."""
@@ -88,7 +91,7 @@ class _Making:
             for view, site in sides:
                 form = kind.form(view, site, token)
                 if isinstance(form, Refused):
-                    self.refused[form.reason] += 1
+                    self._refused[form.reason] += 1
                     break
                 forms.append(form)
             else:
