@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -34,14 +35,15 @@ def code() -> str:
 def files() -> dict[str, Path]:
     """The modules and tables that can judge, by their names in the package, in order."""
     root = Path(__file__).parents[1]
-    found = {path.relative_to(root).as_posix(): path for path in _files(root, root)}
-    return dict(sorted((found | {name: root / name for name in EVEN_SO}).items()))
+    return dict(sorted({**dict(_files(str(root))), **{n: root / n for n in EVEN_SO}}.items()))
 
 
-def _files(folder: Path, root: Path) -> Iterator[Path]:
-    for path in folder.iterdir():
-        if path.is_dir() and path.name != "__pycache__":
-            if path.relative_to(root).as_posix() not in WITHOUT_A_SAY:
-                yield from _files(path, root)
-        elif path.is_file() and not path.name.endswith(UNREAD):
-            yield path
+def _files(folder: str, within: str = "") -> Iterator[tuple[str, Path]]:
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            name = f"{within}{entry.name}"
+            if entry.is_dir():
+                if entry.name != "__pycache__" and name not in WITHOUT_A_SAY:
+                    yield from _files(entry.path, f"{name}/")
+            elif not entry.name.endswith(UNREAD):
+                yield name, Path(entry.path)
