@@ -198,16 +198,22 @@ def _triggers(table: Language) -> list[tuple[str, ...]]:
     """Single words that begin a numeral, and pairs of words where the first alone does not; and
     how parts are told."""
     root, loose = table.root, "glued" in table.traits  # sieben Jahre, where sieben may be a verb
-    alone = {key for key, node in root.next.items() if _is_numeral(node, loose) and _is_word(key)}
+    words = [(key, node) for key, node in _on_the_way(root) if _is_word(key)]
+    alone = {key for key, node in words if _is_numeral(node, loose)}
     pairs = {
         (key, after)
-        for key, node in root.next.items()
-        if key not in alone and _is_word(key)
-        for after, below in node.next.items()
+        for key, node in words
+        if key not in alone
+        for after, below in _on_the_way(node)
         if after not in alone and _leads_to_numeral(below)
     }
     shares = {tuple(form.split(" ")) for form in share_forms(table.code)}
     return sorted({*((key,) for key in alone), *pairs, *shares})
+
+
+def _on_the_way(node: Node) -> Iterator[tuple[str, Node]]:
+    """The next tokens of forms that may be numerals."""
+    return ((k, below) for k, below in node.next.items() if not _TRIGGERS.isdisjoint(below.kinds))
 
 
 def _is_word(key: str) -> bool:

@@ -19,7 +19,6 @@ from babelproof.quantities.moments.clock_words import daypart, hour_word
 from babelproof.quantities.numbers.spelled import read_numeral
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import duties_of, quantities_of
-from babelproof.quantities.tables.first_tokens import kinds_below
 from babelproof.quantities.tables.language import Language, Node, language
 from babelproof.quantities.tokens import SINGLE, folded, plain, tokens_of
 from babelproof.text.said import are_said
@@ -130,9 +129,7 @@ def _past_hour_mark(line: Line, place: int) -> int:
 @cache
 def _tellers(lang: Language) -> frozenset[str]:
     """The first tokens of what may follow an hour and tell of the day."""
-    return frozenset(
-        k for k, node in lang.root.next.items() if not _TELLING.isdisjoint(kinds_below(node))
-    )
+    return frozenset(k for k, node in lang.root.next.items() if not _TELLING.isdisjoint(node.kinds))
 
 
 def names_hour(source: View, table: Language) -> bool:

@@ -12,9 +12,9 @@ from typing import Any
 from babelproof.quantities.line import Line
 from babelproof.quantities.numbers.spelled import Numeral, read_numeral
 from babelproof.quantities.tables.finders import finder, written
-from babelproof.quantities.tables.first_tokens import NUMERALS, kinds_below
 from babelproof.quantities.tables.language import Language
 from babelproof.quantities.tables.sure_words import words_for
+from babelproof.quantities.tables.tree import NUMERALS
 from babelproof.quantities.tokens import folded, tokens_of
 from babelproof.text.columns import encoded
 from babelproof.text.tables import rows
@@ -107,9 +107,7 @@ def _may_begin(key: str, lang: Language) -> bool:
 @cache
 def _first_tokens(lang: Language) -> frozenset[str]:
     words = {item for form in _forms(lang.code) for item in form.items[:1] if isinstance(item, str)}
-    numerals = (
-        k for k, node in lang.root.next.items() if not NUMERALS.isdisjoint(kinds_below(node))
-    )
+    numerals = (k for k, node in lang.root.next.items() if not NUMERALS.isdisjoint(node.kinds))
     return frozenset({*words, *numerals})
 
 

@@ -6,11 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from babelproof.quantities.exact import Fraction
-from babelproof.quantities.tables.tree import Entry, Node
+from babelproof.quantities.tables.tree import NUMERALS, Entry, Node
 from babelproof.quantities.tokens import HYPHENS
 
 ALONE, AHEAD, BEFORE, EITHER = 1, 2, 3, 4
-NUMERALS = frozenset({"cardinal", "scale", "ordinal", "fraction"})
 # Forms that begin a quantity by themselves, and forms that do so before a number.
 _BEGIN = NUMERALS | {"magnitude", "quarter-prefix", "decades", "told-hour", "worded-day", "days"}
 _IMPLY = _BEGIN | {"lexical", "dual-unit"}
@@ -25,6 +24,9 @@ _PRECEDE = NUMERALS | {
     "quarter-prefix", "scale-before", "magnitude", "currency", "unit-before", "month", "era",
     "daypart", "clock",
 }  # fmt: skip
+_CHANGING = _PRECEDE | {
+    "vague", "ordinal-mark", "century", "decade", "hundreds", "joiner", "unit",
+}  # fmt: skip
 _NO_LINKS = ("to", "and", "minus", "article")
 
 
@@ -33,11 +35,11 @@ def starts(root: Node, sure: bool) -> dict[str, int]:
     before a number. ``sure``: only what could make a duty."""
     found = {}
     for key, first in root.next.items():
-        kinds = kinds_below(first, sure)
+        kinds = first.sure if sure else first.kinds
         begin = _BEGIN if sure else _IMPLY | {"daypart", "month"}
         if kinds & begin:
-            own = {entry.kind for entry in first.entries if not sure or _may_oblige(entry)}
-            before = {e.kind for e in first.entries if not sure or _may_oblige(e)} & _BEFORE
+            own = {entry.kind for entry in first.entries if not sure or entry.may_oblige()}
+            before = {e.kind for e in first.entries if not sure or e.may_oblige()} & _BEFORE
             found[key] = ALONE if own & begin else EITHER if before else AHEAD
         elif kinds & _BEFORE or ("weekday" in kinds and len(key) == 1):
             found[key] = BEFORE
@@ -50,7 +52,7 @@ def followers(root: Node) -> dict[str, int]:
     for key, node in root.next.items():
         if any(entry.kind in _AFTER for entry in node.entries):
             found[key] = ALONE
-        elif kinds_below(node) & _AFTER:
+        elif node.kinds & _AFTER:
             found[key] = AHEAD
     return found
 
@@ -69,7 +71,7 @@ def joins(root: Node) -> frozenset[str]:
 def tellers(root: Node) -> frozenset[str]:
     """First tokens of what may stand between minutes and their hour: *nach*, *minutes to*."""
     nodes = root.next.items()
-    return frozenset(key for key, node in nodes if "told" in kinds_below(node))
+    return frozenset(key for key, node in nodes if "told" in node.kinds)
 
 
 def heads(
@@ -133,6 +135,8 @@ def last_before(root: Node) -> Iterator[str]:
     stack = list(root.next.items())
     while stack:
         key, node = stack.pop()
+        if _CHANGING.isdisjoint(node.kinds):
+            continue
         first = root.next.get(key)
         article = first is not None and any(e.what == "article" for e in first.entries)
         if not article and any(changes_next(entry) for entry in node.entries):
@@ -143,7 +147,7 @@ def last_before(root: Node) -> Iterator[str]:
 def plain_words(root: Node) -> Iterator[tuple[str, Fraction]]:
     """Words that are one number and nothing else."""
     for key, node in root.next.items():
-        values = {entry.value for entry in node.entries if _may_oblige(entry)}
+        values = {entry.value for entry in node.entries if entry.may_oblige()}
         if len(key) > 2 and len(values) == 1 and all(e.kind == "cardinal" for e in node.entries):
             (value,) = values
             if value is not None and value < 100:
@@ -189,21 +193,3 @@ def changes_next(entry: Entry) -> bool:
 def _links(node: Node) -> bool:
     joiners = (e.what for e in node.entries if e.kind in ("joiner", "attribute"))
     return any(what not in _NO_LINKS for what in joiners)
-
-
-def kinds_below(first: Node, sure: bool = False) -> set[str]:
-    """The kinds of all forms that begin so."""
-    kinds, stack = set[str](), [first]
-    while stack:
-        node = stack.pop()
-        kinds |= {entry.kind for entry in node.entries if not sure or _may_oblige(entry)}
-        stack.extend(node.next.values())
-    return kinds
-
-
-def _may_oblige(entry: Entry) -> bool:
-    if entry.kind == "fraction":
-        return True  # half a million
-    if entry.kind in NUMERALS:
-        return not entry.loose and entry.value != 1
-    return entry.kind != "unit" or entry.what in ("percent", "permille")

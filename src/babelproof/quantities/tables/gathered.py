@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from babelproof.quantities.exact import Fraction, fraction
-from babelproof.quantities.tables.first_tokens import NUMERALS
 from babelproof.quantities.tables.measures import units
 from babelproof.quantities.tables.rows import Row
-from babelproof.quantities.tables.tree import Entry, Node, keys_of, plant
+from babelproof.quantities.tables.tree import NUMERALS, Entry, Node, keys_of, plant
 from babelproof.quantities.tables.worded_days import worded_days
 from babelproof.quantities.tokens import folded
 
@@ -24,7 +23,7 @@ _ACCENTED = NUMERALS | {
     "magnitude", "denominator", "and-half", "lexical", "unit", "currency", "month", "weekday",
     "century", "decade",
 }  # fmt: skip
-_APART = " .-/\u00a0"
+_APART = frozenset(" .-/\u00a0")
 _POWERS = {"\u00b2": "^2", "\u00b3": "^3"}
 _VULGAR = "\u00bc\u00bd\u00be" + "".join(map(chr, range(0x2153, 0x215F)))
 
@@ -52,10 +51,13 @@ class Gathered:
         elif kind == "clitic":
             self.clitics += [folded(form) for form in forms.split("|")]
         elif kind not in ("drop", "index") and (kind != "unit" or what in units()):
+            value = _value(what) if kind in _VALUED else None
+            kind = "dual-unit" if kind == "unit" and "dual" in flags else kind
+            entry = Entry(kind, what, value, "loose" in flags, "", False, "bound" in flags)
             for form in forms.split("|"):
-                self._add_form(form, kind, what, flags)
+                self._add_form(form, entry, "cased" in flags)
                 if form[-1:] in _POWERS:
-                    self._add_form(form[:-1] + _POWERS[form[-1]], kind, what, flags)
+                    self._add_form(form[:-1] + _POWERS[form[-1]], entry, "cased" in flags)
 
     def unaccented(self, row: Row) -> Row | None:
         """A row with the forms that capitals and hasty writing have without accents, if they
@@ -73,27 +75,24 @@ class Gathered:
             node = node.next.get(key) if node else None
         return bool(node and node.entries)
 
-    def _add_form(self, form: str, kind: str, what: str, flags: str) -> None:
+    def _add_form(self, form: str, entry: Entry, cased: bool) -> None:
         keys = keys_of(form)
         if not keys or keys in ([","], [":"]):  # of *10,-* and *10:-*
             return
-        value = _value(what) if kind in _VALUED else None
-        if kind == "unit" and "dual" in flags:
-            kind = "dual-unit"
-        exact = form.replace(" ", "") if "cased" in flags else ""
-        tight = self._is_tight(form, keys, kind)
-        entry = Entry(kind, what, value, "loose" in flags, exact, tight, "bound" in flags)
-        if kind == "frozen":
+        tight = self._is_tight(form, keys, entry.kind)
+        if cased or tight:
+            entry = replace(entry, exact=form.replace(" ", "") if cased else "", tight=tight)
+        if entry.kind == "frozen":
             plant(self.frozen, keys, entry)
-        elif kind == "prefix":
-            self.prefixes[keys[0]] = value or Fraction(0)
+        elif entry.kind == "prefix":
+            self.prefixes[keys[0]] = entry.value or Fraction(0)
         else:
             plant(self.root, keys, entry)
-            if len(keys) == 1 and kind in _IN_GLUED_WORDS:
+            if len(keys) == 1 and entry.kind in _IN_GLUED_WORDS:
                 self.words[keys[0]] = (*self.words.get(keys[0], ()), entry)
 
     def _is_tight(self, form: str, keys: list[str], kind: str) -> bool:
-        if len(keys) < 2 or any(char in form for char in _APART):
+        if len(keys) < 2 or not _APART.isdisjoint(form):
             return False
         if kind == "frozen" and "spaced" in self.traits:  # 세배, not 세 배
             return True
