@@ -19,6 +19,7 @@ from importlib import import_module
 
 import babelproof.run
 from babelproof import registry
+from babelproof.quantities import family
 
 for module in pkgutil.walk_packages(babelproof.run.__path__, "babelproof.run."):
     import_module(module.name)

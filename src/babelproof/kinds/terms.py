@@ -8,11 +8,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from babelproof.core.errors import InputError, UsageError, did_you_mean
+from babelproof.core.later import module
 from babelproof.core.segment import View
-from babelproof.quantities.reading.read import duties_of
+
+if TYPE_CHECKING:
+    from babelproof.quantities.reading import read
+else:
+    read = module("babelproof.quantities.reading.read")
 
 FIELDS = frozenset({"entries", "file", "type", "numbers_only", "inflects"})
 _LETTER = r"[^\W_]"
@@ -73,7 +78,7 @@ def _finder(tokens: tuple[str, ...], ignore_case: bool) -> tuple[re.Pattern[str]
 
 def _is_counted(view: View, start: int, end: int) -> bool:
     """Whether a token stands beside a number, in digits or words, or goes with one."""
-    for quantity in view.of(duties_of).quantities:
+    for quantity in view.of(read.duties_of).quantities:
         if quantity.start <= start and end <= quantity.end:
             return True
         between = view.text[quantity.end : start] or view.text[end : quantity.start]

@@ -7,10 +7,19 @@ that knows the rules' names.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from babelproof.core.batch import Batch
+from babelproof.core.later import module
 from babelproof.core.rule import Answers, Class, Family, Fit, Option, Options, Rule, Status
 from babelproof.core.segment import LangPair
+
+if TYPE_CHECKING:
+    from babelproof.quantities import family
+    from babelproof.quantities.tables import measured
+else:
+    family = module("babelproof.quantities.family")
+    measured = module("babelproof.quantities.tables.measured")
 
 
 def quantity_rule(
@@ -38,15 +47,11 @@ def quantity_rule(
 
 
 def _judge(batch: Batch, options: Mapping[str, Options], preview: bool) -> Mapping[str, Answers]:
-    from babelproof.quantities.family import judge
-
-    return judge(batch, options, preview)
+    return family.judge(batch, options, preview)
 
 
 def _fit(langs: LangPair) -> Fit:
-    from babelproof.quantities.tables.measured import fit
-
-    return fit(langs)
+    return measured.fit(langs)
 
 
 QUANTITIES = Family(_judge)

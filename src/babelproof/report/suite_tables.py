@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from babelproof.core.later import module
 from babelproof.stats.clusters import ALPHA, Cluster, Test, compare, compare_macro, settle
 from babelproof.stats.intervals import Interval, wilson
 from babelproof.stats.permutation import DRAWS, draws_for
@@ -15,6 +16,8 @@ from babelproof.suites.verdict import OPEN, PASS
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+else:
+    np = module("numpy")
 
 Kind = Literal["micro", "macro", "category", "phenomenon"]
 
@@ -126,8 +129,6 @@ def build(
 
 
 def _parts(evaluation: Evaluation) -> list[_Part]:
-    import numpy as np
-
     topics: dict[str, dict[str, list[int]]] = {}
     for at, item in enumerate(evaluation.items):
         topics.setdefault(item.category, {}).setdefault(item.phenomenon, []).append(at)

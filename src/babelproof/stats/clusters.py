@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from babelproof.core.later import module
 from babelproof.stats.correction import holm as holm_adjusted
 from babelproof.stats.correction import holm_if
 from babelproof.stats.paired import least_p, paired_test
@@ -19,6 +20,8 @@ from babelproof.stats.proportions import z_test
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+else:
+    np = module("numpy")
 
 Test = Literal["paired", "z"]
 ALPHA = 0.05
@@ -55,8 +58,6 @@ def compare(
     passed: NDArray[np.bool_], rows: Sequence[NDArray[np.intp]], test: Test = "paired"
 ) -> list[Compared]:
     """Compare systems (columns) row by row; a row lists the items (lines) that belong to it."""
-    import numpy as np
-
     systems = passed.shape[1]
     if not systems:
         return [Compared(len(row), None, np.ones(0), 1.0) for row in rows]
@@ -98,8 +99,6 @@ def compare_macro(
     seed: int = 0,
 ) -> Compared:
     """Compare unweighted means over rows (categories) by permutation within them."""
-    import numpy as np
-
     systems = passed.shape[1]
     rows = [row for row in rows if len(row)]
     items = sum(len(row) for row in rows)
@@ -119,8 +118,6 @@ def settle(
     compared: Sequence[Compared], *, alpha: float = ALPHA, holm: bool = False
 ) -> list[Cluster]:
     """The first cluster of every row, if asked corrected over all comparisons of all rows."""
-    import numpy as np
-
     if not 0 < alpha < 1:
         raise ValueError(f"α must lie between 0 and 1, not {alpha}")
     rivals = [np.arange(len(c.p)) != c.best if c.best is not None else c.p < 0 for c in compared]
@@ -144,8 +141,6 @@ def settle(
 
 
 def _settled(c: Compared, p: NDArray[np.float64], least: float, alpha: float) -> Cluster:
-    import numpy as np
-
     tells = c.best is not None and least <= alpha
     first = p > alpha if tells else np.zeros(len(p), dtype=np.bool_)
     return Cluster(c.items, c.best, p, first, tells)
@@ -153,8 +148,6 @@ def _settled(c: Compared, p: NDArray[np.float64], least: float, alpha: float) ->
 
 def standing(passed: NDArray[np.bool_]) -> NDArray[np.intp]:
     """Systems from the best to the worst over everything, to choose between equals in a row."""
-    import numpy as np
-
     return np.argsort(-passed.sum(axis=0, dtype=np.int64), kind="stable")
 
 

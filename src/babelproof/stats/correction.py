@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from babelproof.core.later import module
+
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
+else:
+    np = module("numpy")
 
 
 def holm(p: ArrayLike) -> NDArray[np.float64]:
     """p-values raised so that the chance of even one false finding among all stays below α."""
-    import numpy as np
-
     values = np.asarray(p, dtype=np.float64)
     flat = values.ravel()
     order = np.argsort(flat, kind="stable")
@@ -27,8 +29,6 @@ def holm_if(least: float, others: NDArray[np.float64], own: int) -> float:
 
     It tells whether a comparison could reach α at all, given the rest.
     """
-    import numpy as np
-
     total = len(others) + own
     below = np.sort(others[others < least])
     steps = below * np.arange(total, total - len(below), -1)

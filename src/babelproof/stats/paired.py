@@ -9,9 +9,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from babelproof.core.later import module
+
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
+else:
+    np = module("numpy")
 
 # A tail is summed until a term no longer changes the sum.
 _NEGLIGIBLE = 1e-18
@@ -21,8 +25,6 @@ _STIRLING_TABLE = 16
 
 def paired_test(better: ArrayLike, worse: ArrayLike) -> NDArray[np.float64]:
     """P(X ≥ better) where X counts heads in better + worse tosses; 1 where nothing differs."""
-    import numpy as np
-
     b, c = np.broadcast_arrays(np.asarray(better), np.asarray(worse))
     if (b < 0).any() or (c < 0).any():
         raise ValueError("items cannot be counted below nought")
@@ -39,8 +41,6 @@ def least_p(items: int) -> float:
 
 def _upper_tails(k: NDArray[np.int64], n: NDArray[np.int64]) -> NDArray[np.float64]:
     """P(X ≥ k) for X ~ Binomial(n, ½), by summing whichever tail is the shorter."""
-    import numpy as np
-
     upper = 2 * k > n
     start = np.where(upper, k, n - k + 1)  # P(X ≤ k − 1) = P(X ≥ n − k + 1), by symmetry
     tail = _sum_from(start, n)
@@ -49,8 +49,6 @@ def _upper_tails(k: NDArray[np.int64], n: NDArray[np.int64]) -> NDArray[np.float
 
 def _sum_from(start: NDArray[np.int64], n: NDArray[np.int64]) -> NDArray[np.float64]:
     """The sum of P(X = j) for j from ``start`` (above n/2, so that terms shrink) to n."""
-    import numpy as np
-
     total = np.zeros(len(n))
     live = np.flatnonzero(start <= n)
     j = start[live].astype(np.float64)
@@ -67,8 +65,6 @@ def _sum_from(start: NDArray[np.int64], n: NDArray[np.int64]) -> NDArray[np.floa
 
 def _coin(k: NDArray[np.float64], n: NDArray[np.float64]) -> NDArray[np.float64]:
     """P(X = k) for X ~ Binomial(n, ½), by Loader's saddle-point form, exact to rounding."""
-    import numpy as np
-
     rest = n - k
     out = np.exp2(-n)  # right where k is 0 or n
     inner = (k > 0) & (rest > 0)
@@ -83,8 +79,6 @@ def _coin(k: NDArray[np.float64], n: NDArray[np.float64]) -> NDArray[np.float64]
 def _stirling(n: NDArray[np.float64]) -> NDArray[np.float64]:
     from math import lgamma, log, pi
 
-    import numpy as np
-
     table = np.zeros(_STIRLING_TABLE)
     for m in range(1, _STIRLING_TABLE):
         table[m] = lgamma(m + 1) - (m + 0.5) * log(m) + m - log(2 * pi) / 2
@@ -97,8 +91,6 @@ def _stirling(n: NDArray[np.float64]) -> NDArray[np.float64]:
 
 def _deviance(x: NDArray[np.float64], mean: NDArray[np.float64]) -> NDArray[np.float64]:
     """x·log(x/mean) + mean − x, without the loss of digits where x is near the mean."""
-    import numpy as np
-
     gap = x - mean
     v = gap / (x + mean)
     near = np.abs(gap) < 0.1 * (x + mean)

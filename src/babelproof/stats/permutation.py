@@ -9,9 +9,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from babelproof.core.later import module
+
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
+else:
+    np = module("numpy")
 
 DRAWS = 10_000
 MOST_DRAWS = 200_000
@@ -31,8 +35,6 @@ def macro_test(
     and the other; ``sizes`` the items of each category. The draw that was seen counts as one.
     Fewer than ``draws`` are made where a p-value is far from small.
     """
-    import numpy as np
-
     won, lost = np.atleast_2d(np.asarray(better)), np.atleast_2d(np.asarray(worse))
     size = np.asarray(sizes, dtype=np.float64)
     weights = np.divide(1.0, size, out=np.zeros_like(size), where=size > 0)

@@ -5,9 +5,13 @@ from __future__ import annotations
 from math import erfc, sqrt
 from typing import TYPE_CHECKING
 
+from babelproof.core.later import module
+
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
+else:
+    np = module("numpy")
 
 
 def z_test(
@@ -18,8 +22,6 @@ def z_test(
     Works on arrays. Where both shares are 0, both are 1, or there are no trials, nothing speaks
     against one share, and p is 1.
     """
-    import numpy as np
-
     a, n, b, m = (np.asarray(x, dtype=np.float64) for x in (hits, trials, other_hits, other_trials))
     with np.errstate(divide="ignore", invalid="ignore"):
         pooled = (a + b) / (n + m)
@@ -31,8 +33,6 @@ def z_test(
 
 def upper_tail(z: NDArray[np.float64]) -> NDArray[np.float64]:
     """The normal distribution's share above z, exact far out."""
-    import numpy as np
-
     values, places = np.unique(np.asarray(z, dtype=np.float64), return_inverse=True)
     tails = np.array([erfc(value / sqrt(2)) / 2 for value in values.tolist()])
     return tails[places].reshape(np.shape(z))

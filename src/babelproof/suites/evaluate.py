@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from babelproof.core.errors import UsageError, did_you_mean
+from babelproof.core.later import module
 from babelproof.suites.bind import LeftOut, Missing, Outputs
 from babelproof.suites.item import Item
 from babelproof.suites.verdict import OPEN, PASS, Judge, Why
@@ -20,6 +21,8 @@ from babelproof.suites.verdict import OPEN, PASS, Judge, Why
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+else:
+    np = module("numpy")
 
 _Label = TypeVar("_Label", str, tuple[str, str])
 # Systems of which so large a share of the outputs is the same count as near-identical.
@@ -52,8 +55,6 @@ class Evaluation:
     @cached_property
     def common(self) -> NDArray[np.intp]:
         """The items decided for every system."""
-        import numpy as np
-
         if not self.systems:
             return np.zeros(0, dtype=np.intp)
         return np.flatnonzero((self.verdicts != OPEN).all(axis=1))
@@ -81,8 +82,6 @@ class Evaluation:
     @property
     def macro(self) -> NDArray[np.float64]:
         """The unweighted mean over categories that have a common item."""
-        import numpy as np
-
         if not self.categories:
             return np.full(len(self.systems), np.nan)
         rows = [share(self.passed[rows]) for rows in self.categories.values()]
@@ -143,8 +142,6 @@ class Evaluation:
 
 def evaluate(outputs: Outputs) -> Evaluation:
     """Judge every output; equal outputs of an item are judged once."""
-    import numpy as np
-
     items, names = outputs.binding.items, tuple(outputs.systems)
     shape = (len(items), len(names))
     verdicts, why = np.full(shape, OPEN, dtype=np.int8), np.zeros(shape, dtype=np.int8)
@@ -162,16 +159,12 @@ def evaluate(outputs: Outputs) -> Evaluation:
 
 def share(passed: NDArray[np.bool_]) -> NDArray[np.float64]:
     """The share of passes in each column; of nothing, not a number."""
-    import numpy as np
-
     if not len(passed):
         return np.full(passed.shape[1], np.nan)
     return passed.mean(axis=0)  # type: ignore[no-any-return]
 
 
 def _grouped(labels: Sequence[_Label]) -> dict[_Label, NDArray[np.intp]]:
-    import numpy as np
-
     rows: dict[_Label, list[int]] = {}
     for row, label in enumerate(labels):
         rows.setdefault(label, []).append(row)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from babelproof.core.errors import InputError, UsageError, did_you_mean
+from babelproof.core.later import module
 from babelproof.stats.clusters import ALPHA, Cluster, Test, compare, compare_macro, settle
 from babelproof.suites.bind import LeftOut, Outputs
 from babelproof.suites.evaluate import Evaluation, evaluate
@@ -18,6 +19,8 @@ from babelproof.suites.verdict import NAMES, OPEN, Judge
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+else:
+    np = module("numpy")
 
 
 @dataclass(frozen=True)
@@ -101,8 +104,6 @@ def best_by_year(
     suite: Suite, years: Sequence[Year], *, test: Test = "paired", alpha: float = ALPHA
 ) -> BestByYear:
     """The best system of each year, and how they compare."""
-    import numpy as np
-
     chosen = []
     for one in years:
         found = one.evaluation
@@ -130,8 +131,6 @@ def best_by_year(
 
 def join(suite: Suite, columns: Sequence[tuple[Year, str]]) -> Evaluation:
     """Several systems of several years side by side; what a year did not have is open."""
-    import numpy as np
-
     rows = {item.key: row for row, item in enumerate(suite.items)}
     shape = (len(suite.items), len(columns))
     verdicts = np.full(shape, OPEN, dtype=np.int8)

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING
 
 from babelproof.core.batch import Batch
+from babelproof.core.later import module
 from babelproof.text.columns import composed_targets
 from babelproof.text.scripts import scripts, unspaced
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+else:
+    np = module("numpy")
 
 # Beyond are emoji and rare characters, which are no part of words here.
 BEYOND = 0x10000

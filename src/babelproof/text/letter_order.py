@@ -10,14 +10,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING
 
 from babelproof.core.batch import Batch
+from babelproof.core.later import module
 from babelproof.text.codes import BEYOND, LINE_FEED, coded, target_codes
 from babelproof.text.languages import canonical, known
 from babelproof.text.tables import rows
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+else:
+    np = module("numpy")
 
 _ZERO, _STEP = ord("A") + 12, 0.5
 # What the sum rises by between lines, so that it falls over no end of a line.

@@ -15,11 +15,15 @@ from itertools import islice
 from math import atanh, sqrt
 from typing import TYPE_CHECKING
 
+from babelproof.core.later import module
+
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
     _Lengths = NDArray[np.float64]
+else:
+    np = module("numpy")
 
 SAMPLE = 500
 REVERSED = "reversed"
@@ -63,16 +67,12 @@ def misfit(sample: Sample) -> int | str | None:
 
 
 def _columns(lengths: Sequence[tuple[int, int]]) -> tuple[_Lengths, _Lengths]:
-    import numpy as np
-
     both = np.log1p(np.array(lengths, dtype=float).reshape(-1, 2))
     return both[:, 0], both[:, 1]
 
 
 def _fit(one: _Lengths, other: _Lengths) -> float:
     """Pearson's correlation over the lines that both have; 0 where there is nothing to compare."""
-    import numpy as np
-
     size = min(len(one), len(other))
     one, other = one[:size], other[:size]
     if size < _LEAST_LINES or not one.std() or not other.std():

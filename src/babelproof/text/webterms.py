@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
+from babelproof.core.later import pattern
 from babelproof.core.segment import View
 from babelproof.text.tables import rows
 
@@ -31,7 +32,7 @@ _LABEL = rf"[{_LATIN}](?:[{_LATIN}-]{{0,61}}[{_LATIN}])?"
 _ANY_LABEL = rf"(?:(?![{UNSPACED}_])[\w{_MARK}-]){{1,63}}"
 _CYRILLIC = "(?:[\u0430-\u045f\u0490-\u04ff0-9-]{1,63}\\.)+[\u0430-\u045f\u0490-\u04ff]{2,10}"
 _REST = rf"(?::\d{{2,5}}(?!\d))?(?:[/?#]{_BODY}*)?"
-_TERM = re.compile(
+_TERM = pattern(
     rf"(?P<url>(?<![A-Za-z0-9])[A-Za-z][A-Za-z0-9+.-]{{1,14}}://{_BODY}+)"
     rf"|{_APART}(?:"
     rf"(?P<email>(?<![.@/%+=-])[A-Za-z0-9][A-Za-z0-9._%+-]{{0,63}}"

@@ -6,16 +6,21 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-
-import numpy as np
+from typing import TYPE_CHECKING
 
 from babelproof.core.batch import Batch
+from babelproof.core.later import module
 from babelproof.core.segment import Pair, Span, View
 from babelproof.text.codes import target_shapes
 from babelproof.text.counting import word_count
 from babelproof.text.languages import known
 from babelproof.text.loops import endless, letter_run
 from babelproof.text.words import Word, is_unspaced, words
+
+if TYPE_CHECKING:
+    import numpy as np
+else:
+    np = module("numpy")
 
 # A phrase of so many words is said so many times at least.
 LEAST = {1: 4, 2: 3, 3: 3, **dict.fromkeys(range(4, 13), 2)}

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from difflib import SequenceMatcher
 
+from babelproof.core.later import pattern
 from babelproof.core.segment import View
 from babelproof.detectors.web_term_mismatch.matching import canonical, lower_text, split
 from babelproof.detectors.web_term_mismatch.spread import spread
@@ -13,7 +14,7 @@ from babelproof.text.webterms import UNSPACED, WebTerm, endings, listed, trim
 
 _RUN = rf"[^\W_{UNSPACED}](?:[^\W{UNSPACED}]|-){{0,62}}"
 # What in a translation may be an address, however broken.
-_LOOSE = re.compile(
+_LOOSE = pattern(
     rf"(?:[A-Za-z0-9+.-]{{0,15}}://|www)[^\s<>\"«»“”„]*"
     rf"|[A-Za-z0-9._%+-]{{0,64}}[@\uff20]"
     rf"(?:[\u30a0-\u30ff]+|[\uac00-\ud7af]+|[\u4e00-\u9fff]{{1,4}}|[^\W{UNSPACED}][\w.@-]*)"
