@@ -118,7 +118,9 @@ def test_engines_are_checked_and_put_to_suites(own: Shell) -> None:
     assert own.run("suite", "new", "suite").code == 0
     done = own.run("suite", "run", "suite/suite.toml", "--engine", f"up={UPPER}", "-f", "json")
     assert done.code == 0, done.err
-    assert list(json.loads(done.out)["systems"]) == ["up"]
+    told = json.loads(done.out)
+    assert list(told["systems"]) == ["up"]
+    assert "|engines:up=command#" in told["signature"]
     assert "either --sources or --ids" in own.run("suite", "run", "suite/suite.toml").err
 
 

@@ -58,6 +58,8 @@ __all__ = [
 ]
 
 Lines = str | Path | Sequence[str]
+# What engines said, and who they are.
+Made = Mapping[str, tuple[Sequence[str], str]]
 
 
 def take_outputs(
@@ -86,26 +88,30 @@ def take_outputs(
     binding = _bind(chosen, sources, ids, encoding_errors)
     named = outputs if isinstance(outputs, Mapping) else name_systems([str(p) for p in outputs])
     systems = {name: _lines(given, encoding_errors) for name, given in named.items()}
+    made: Made = {}
     if engines is not None:
         if sources is None:
             raise UsageError("an ⸨engine⸩ translates ⸨sources⸩, not ⸨ids⸩")
-        systems |= _translated(engines, chosen, _lines(sources, encoding_errors), systems)
+        made = _translated(engines, chosen, _lines(sources, encoding_errors), systems)
+        systems |= {name: said for name, (said, _) in made.items()}
     if not systems:
         raise UsageError("no outputs: name at least one file (⸨outputs⸩) or ⸨engine⸩")
     taken = taken_from(binding, systems)
+    who = {name: identity for name, (_, identity) in made.items() if name in taken.systems}
+    taken = replace(taken, engines=who)
     doubts.tell(doubts.about_outputs([item.langs for item in binding.items], taken.systems))
     return taken
 
 
 def _translated(
     asked: Asked, suite: Suite, sources: Sequence[str], given: Mapping[str, Sequence[str]]
-) -> dict[str, Sequence[str]]:
+) -> Made:
     directions = {item.langs for item in suite.items}
     langs = parse_pair(directions.pop()) if len(directions) == 1 else None
     found = outputs_of(replace(asked, langs=langs), sources)
     if twice := set(given) & set(found):
         raise UsageError(f"{min(twice)!r} is the name of an output and of an engine; name it apart")
-    return {name: said for name, (said, _) in found.items()}
+    return found
 
 
 def _bind(
@@ -171,6 +177,7 @@ def _signature(evaluation: Evaluation, settings: Settings, suite: Suite | None) 
         f"items:{len(evaluation.items)}",
         f"common:{len(evaluation.common)}",
         f"systems:{len(evaluation.systems)}",
+        *_engines(evaluation.engines),
         f"verdicts:{digest.hexdigest()[:8]}",
         f"test:{settings.test}",
         f"alpha:{settings.alpha:g}",
@@ -178,6 +185,11 @@ def _signature(evaluation: Evaluation, settings: Settings, suite: Suite | None) 
         f"seed:{settings.seed}",
     ]
     return "|".join(parts)
+
+
+def _engines(engines: Mapping[str, str]) -> list[str]:
+    told = ",".join(f"{name}={who}" for name, who in sorted(engines.items()))
+    return [f"engines:{told}"] if told else []
 
 
 def report_suite(table: SuiteTable, fmt: str = "text") -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from babelproof.core.errors import InputError, UsageError
@@ -49,6 +49,8 @@ class Outputs:
     binding: Binding
     systems: Mapping[str, Sequence[str]]
     left_out: tuple[LeftOut, ...]
+    # who the engines are that made some of the outputs, by system
+    engines: Mapping[str, str] = field(default_factory=dict)
 
 
 def bind_sources(suite: Suite, lines: Sequence[str]) -> Binding:

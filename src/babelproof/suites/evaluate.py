@@ -7,8 +7,8 @@ were wrong, or right.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -41,7 +41,8 @@ class Alike(NamedTuple):
 class Evaluation:
     """Verdicts (items × systems, −1 open, 0 fail, 1 pass), what decided each, and the outputs.
 
-    ``texts`` numbers the different outputs of an item, so that equal outputs are told cheaply.
+    ``texts`` numbers the different outputs of an item, so that equal outputs are told cheaply;
+    ``engines`` tells who made the outputs that were made here.
     """
 
     items: tuple[Item, ...]
@@ -51,6 +52,7 @@ class Evaluation:
     texts: NDArray[np.int32]
     left_out: tuple[LeftOut, ...] = ()
     missing: tuple[Missing, ...] = ()
+    engines: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def common(self) -> NDArray[np.intp]:
@@ -119,14 +121,13 @@ class Evaluation:
             if name not in self.systems:
                 raise UsageError(f"no system {name!r} here; {did_you_mean(name, self.systems)}")
             places.append(self.systems.index(name))
-        return Evaluation(
-            self.items,
-            tuple(systems),
-            self.verdicts[:, places],
-            self.why[:, places],
-            self.texts[:, places],
-            self.left_out,
-            self.missing,
+        return replace(
+            self,
+            systems=tuple(systems),
+            verdicts=self.verdicts[:, places],
+            why=self.why[:, places],
+            texts=self.texts[:, places],
+            engines={name: who for name, who in self.engines.items() if name in systems},
         )
 
     def undone(self) -> dict[Why, list[Item]]:
@@ -154,7 +155,10 @@ def evaluate(outputs: Outputs) -> Evaluation:
             decision = judge(text)
             verdicts[row, column], why[row, column] = decision.verdict, decision.why
             texts[row, column] = numbers.setdefault(text, len(numbers))
-    return Evaluation(items, names, verdicts, why, texts, outputs.left_out, outputs.binding.missing)
+    missing = outputs.binding.missing
+    return Evaluation(
+        items, names, verdicts, why, texts, outputs.left_out, missing, outputs.engines
+    )
 
 
 def share(passed: NDArray[np.bool_]) -> NDArray[np.float64]:
