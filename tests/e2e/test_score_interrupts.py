@@ -77,6 +77,27 @@ def test_a_second_signal_leaves_no_program_behind() -> None:
     _wait_for(lambda: _is_gone(int(done.stdout)))
 
 
+KILLED = """\
+import os
+from babelproof.io.child import Child
+
+child = Child(["sleep", "300"])  # which does not look whether its pipes are closed
+print(child.process.pid, flush=True)
+os.kill(os.getpid(), 9)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nothing ends with its parent")
+def test_a_program_does_not_outlive_us_even_if_we_are_killed() -> None:
+    done = subprocess.run([sys.executable, "-c", KILLED], stdout=subprocess.PIPE, check=False)
+    assert done.returncode == -signal.SIGKILL
+    try:
+        _wait_for(lambda: _is_gone(int(done.stdout)), seconds=10)
+    finally:
+        if not _is_gone(int(done.stdout)):
+            os.kill(int(done.stdout), signal.SIGKILL)
+
+
 def _wait_for(what: Callable[[], bool], seconds: float = 60) -> None:
     end = time.monotonic() + seconds
     while not what():

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import current_thread, main_thread
@@ -43,6 +45,26 @@ def wait_for(came: Callable[[float], bool]) -> None:
     """
     while not came(LOOK_UP):
         pass
+
+
+_DEATH_OF_PARENT = 1  # PR_SET_PDEATHSIG
+
+
+def dying_with(parent: int) -> Callable[[], None] | None:
+    """What a new process does first to end with its parent, even if that is killed outright, be it
+    before this could be asked for. None where no system offers it."""
+    if sys.platform != "linux":
+        return None
+    import ctypes
+
+    ask = ctypes.CDLL(None).prctl
+
+    def begin() -> None:
+        ask(_DEATH_OF_PARENT, signal.SIGKILL)
+        if os.getppid() != parent:
+            os._exit(1)
+
+    return begin
 
 
 _endings: set[Callable[[], object]] = set()

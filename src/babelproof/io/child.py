@@ -1,7 +1,8 @@
 """A program run beside this one, which ends with us and takes all it started with it.
 
 It gets a session of its own, so that it and its children can be ended as one, and so that Ctrl-C
-reaches us alone: we decide. What it says on standard error is read while it runs, the end of it
+reaches us alone: we decide. Where we are killed outright, Linux ends it, and its children see their
+pipes close. What it says on standard error is read while it runs, the end of it
 is kept, and only a line that no terminal obeys ever comes out.
 """
 
@@ -20,7 +21,7 @@ from threading import Thread
 from time import monotonic, sleep
 from typing import IO
 
-from babelproof.core.signals import ends_with_us, has_ended, uninterrupted, wait_for
+from babelproof.core.signals import dying_with, ends_with_us, has_ended, uninterrupted, wait_for
 
 TAIL = 64 * 1024
 LONGEST_LINE = 200
@@ -34,8 +35,9 @@ class Child:
             # Without buffers, whose locks a closing pipe would have to wait for.
             with uninterrupted():
                 self.process = subprocess.Popen(
-                    words, bufsize=0, stdin=PIPE, stdout=PIPE, stderr=PIPE, start_new_session=True
-                )
+                    words, bufsize=0, stdin=PIPE, stdout=PIPE, stderr=PIPE, start_new_session=True,
+                    preexec_fn=dying_with(os.getpid()),
+                )  # fmt: skip
                 # Holds even if we are interrupted before the `with` block is entered.
                 self._kill = weakref.finalize(self, _kill, self.process)
                 ends_with_us(self._kill)

@@ -7,7 +7,6 @@ early – an error, Ctrl-C – ends the workers at once: they hold nothing that 
 
 from __future__ import annotations
 
-import ctypes
 import multiprocessing
 import os
 import signal
@@ -20,7 +19,7 @@ from contextlib import contextmanager
 from typing import Protocol, TypeVar
 
 from babelproof.core.errors import BabelproofError
-from babelproof.core.signals import SIGNALS, uninterrupted, wait_for
+from babelproof.core.signals import SIGNALS, dying_with, uninterrupted, wait_for
 
 A = TypeVar("A")
 B = TypeVar("B")
@@ -100,16 +99,13 @@ def _nothing() -> None:
 def _start(setup: Callable[..., None], args: tuple[object, ...]) -> None:
     for number in SIGNALS:
         signal.signal(number, signal.SIG_IGN)  # the parent decides what a signal means
-    if sys.platform == "linux":
-        # Die with the parent, even if it is killed outright, be it before this could be asked for.
-        ctypes.CDLL(None).prctl(1, signal.SIGKILL)
-        if _is_orphan():
-            os._exit(1)
+    if begin := dying_with(_parent()):
+        begin()
     setup(*args)
 
 
-def _is_orphan() -> bool:
-    """Whether the process that this one works for has gone; that of a fork server is never ours."""
+def _parent() -> int:
+    """The process that this one works for; of a fork server, that server."""
     parent = multiprocessing.parent_process()
     served = multiprocessing.get_start_method(allow_none=True) == "forkserver"
-    return parent is not None and not served and os.getppid() != parent.pid
+    return os.getppid() if parent is None or served else parent.pid or 0
