@@ -12,14 +12,21 @@ from babelproof.core.segment import View
 from babelproof.quantities.comparing.discounts import changed_discount, names_discount
 from babelproof.quantities.comparing.half_days import changed_hour, names_hour
 from babelproof.quantities.comparing.halved_units import changed_half, names_half
-from babelproof.quantities.comparing.how_often import changed_count, names_count
-from babelproof.quantities.comparing.labels import changed_label, names_label
-from babelproof.quantities.comparing.list_marks import changed_mark, names_mark
-from babelproof.quantities.comparing.months import changed_month, has_month_alone
+from babelproof.quantities.comparing.labels import (
+    changed_label,
+    changed_mark,
+    names_label,
+    names_mark,
+)
+from babelproof.quantities.comparing.months import (
+    changed_day,
+    changed_month,
+    has_month_alone,
+    names_day,
+)
 from babelproof.quantities.comparing.multiples import changed_multiple, names_multiple
 from babelproof.quantities.comparing.naming import Mismatch
 from babelproof.quantities.comparing.nth_parts import changed_part, names_part
-from babelproof.quantities.comparing.nths import changed_nth, names_nth
 from babelproof.quantities.comparing.other_counts import changed_number, names_number
 from babelproof.quantities.comparing.rare import (
     BELOW,
@@ -37,14 +44,23 @@ from babelproof.quantities.comparing.rare import (
     TOLD,
     rare_in,
 )
-from babelproof.quantities.comparing.rates import changed_rate, names_rate
+from babelproof.quantities.comparing.rates import (
+    changed_count,
+    changed_rate,
+    names_count,
+    names_rate,
+)
 from babelproof.quantities.comparing.scores import changed_score, names_pair
-from babelproof.quantities.comparing.seconds import changed_second, names_second
+from babelproof.quantities.comparing.seconds import (
+    changed_nth,
+    changed_second,
+    names_nth,
+    names_second,
+)
 from babelproof.quantities.comparing.signs import changed_sign, has_degrees, names_degrees
 from babelproof.quantities.comparing.spans import changed_span, names_span
 from babelproof.quantities.comparing.turned_times import changed_telling, names_telling
 from babelproof.quantities.comparing.vague_sizes import changed_size, names_size
-from babelproof.quantities.comparing.weekdays import changed_day, names_day
 from babelproof.quantities.reading.read import duties_of
 from babelproof.quantities.tables.language import Language, language
 
@@ -75,7 +91,7 @@ _CHECKS: tuple[tuple[tuple[str, ...], Callable[[View, Language], bool], Check], 
 )
 
 
-def checks_of(source: View) -> tuple[Check, ...]:
+def _checks_of(source: View) -> tuple[Check, ...]:
     """Analysis: the checks that a source has something for."""
     held = _held(source)
     if not held:
@@ -113,7 +129,7 @@ def _held(source: View) -> set[str]:
 
 def changed(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
     """The first thing of a source that became another."""
-    for check in src.of(checks_of):
+    for check in src.of(_checks_of):
         found = check(src, tgt, tables)
         if found is not None:
             return found

@@ -8,18 +8,16 @@ from babelproof.core.segment import LangPair, Pair, View
 from babelproof.quantities.comparing.changed import changed
 from babelproof.quantities.comparing.digits_replaced import replaced_digits
 from babelproof.quantities.comparing.expected import EXPECTED
-from babelproof.quantities.comparing.faults import by_fault
+from babelproof.quantities.comparing.faults import by_fault, with_words
 from babelproof.quantities.comparing.found import verdict
 from babelproof.quantities.comparing.judgement import Judgement
-from babelproof.quantities.comparing.left_out import with_words
-from babelproof.quantities.comparing.losses import judge_missing
+from babelproof.quantities.comparing.losses import judge_missing, told_of_twins
 from babelproof.quantities.comparing.missing import still_missing
 from babelproof.quantities.comparing.naming import Mismatch, named_once
 from babelproof.quantities.comparing.offers import Offers
 from babelproof.quantities.comparing.replaceable import is_fixed, is_one
 from babelproof.quantities.comparing.replaced import replaced
-from babelproof.quantities.comparing.told_times import is_told
-from babelproof.quantities.comparing.twins import told_of_twins
+from babelproof.quantities.comparing.turned_times import is_told
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import duties_of, quantities_of
 from babelproof.quantities.tables.language import language

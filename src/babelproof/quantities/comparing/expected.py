@@ -1,17 +1,19 @@
 """What a source demands of its translations: worked out once for all of them, as far as it does
-not depend on what stands there."""
+not depend on what stands there.
+
+Which quantities of a source a translation must hold, and which rules speak of them.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from functools import partial
+from functools import cache, partial
 from typing import NamedTuple
 
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.copies import is_copied
 from babelproof.quantities.comparing.demands import demanded
-from babelproof.quantities.comparing.duties import rules_of, why_not
 from babelproof.quantities.comparing.judgement import Judgement
 from babelproof.quantities.comparing.second_look import knows_unit
 from babelproof.quantities.quantity import Quantity
@@ -21,6 +23,9 @@ from babelproof.quantities.tokens import plain
 
 _UNIT = "unit-mismatch"
 _NO_WORD = "the tables of the target language have no word for the unit"
+_PERCENT = frozenset({"percent"})
+_NUMBERS = frozenset({"number-mismatch"})
+_MOMENTS = {sort: frozenset({f"{sort}-mismatch"}) for sort in ("time", "date")}
 
 
 class _Demand(NamedTuple):
@@ -110,8 +115,8 @@ class Expected:
         return less
 
     def _demand(self, quantity: Quantity) -> _Demand:
-        reason = why_not(quantity, self._lang, self._full)
-        return _Demand(quantity, reason, rules_of(quantity, self._full))
+        reason = _why_not(quantity, self._lang, self._full)
+        return _Demand(quantity, reason, _rules_of(quantity, self._full))
 
 
 def _expected(full: bool, source: View) -> Expected:
@@ -131,3 +136,38 @@ def _is_left(quantity: Quantity, source: str, target: str) -> bool:
     if piece not in target:
         return False
     return re.search(rf"(?<![0-9A-Za-z.,]){re.escape(piece)}(?![0-9A-Za-z])", target) is not None
+
+
+def _why_not(quantity: Quantity, source: Language, full: bool) -> str:
+    """Why a quantity makes no duty; empty where it does. ``full``: the tables of the target are."""
+    if not quantity.sure:
+        return quantity.reason or "the reading is not sure"
+    if not source.full and quantity.digits == "1":
+        return "one is never demanded where its unit is not known"
+    if full:
+        return ""
+    plain = quantity.sort in ("number", "code", "ordinal") and not quantity.spelled
+    if not plain or quantity.scale or not quantity.digits:
+        return "the target language has no tables"
+    if quantity.values and (quantity.values[0] <= 100 or quantity.values[0] % 100 == 0):
+        return "the number may be in words, and the target language has no tables"
+    return ""
+
+
+def _rules_of(quantity: Quantity, full: bool) -> frozenset[str]:
+    """The rules that may find a quantity missing or changed."""
+    if not full:
+        return _NUMBERS
+    if quantity.sort in ("time", "date"):
+        return _MOMENTS[quantity.sort]
+    if not (quantity.scale or quantity.currencies or quantity.units):
+        return _NUMBERS
+    large = bool(quantity.scale) and quantity.scale >= 1000
+    money = bool(quantity.currencies) and quantity.firm_unit
+    return _named(large, money, quantity.firm_unit and not quantity.units <= _PERCENT)
+
+
+@cache
+def _named(large: bool, money: bool, measured: bool) -> frozenset[str]:
+    named = {"large-number-mismatch": large, "currency-mismatch": money, "unit-mismatch": measured}
+    return _NUMBERS | {rule for rule, may in named.items() if may}

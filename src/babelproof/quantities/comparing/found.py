@@ -16,14 +16,17 @@ from babelproof.quantities.comparing.digit_strings import (
     stands_apart,
 )
 from babelproof.quantities.comparing.guises import in_guise, in_pieces, in_run
-from babelproof.quantities.comparing.multiplied import is_multiplied
+from babelproof.quantities.comparing.multiples import is_multiplied
 from babelproof.quantities.comparing.naming import Mismatch, likeness
 from babelproof.quantities.comparing.offers import Offers, flat
-from babelproof.quantities.comparing.opening_hours import on_other_clock
-from babelproof.quantities.comparing.other_things import is_other
-from babelproof.quantities.comparing.pieces import is_piece, is_share, is_shuffled, no_pieces
-from babelproof.quantities.comparing.race_times import is_race_time
-from babelproof.quantities.comparing.stopwatch import off_stopwatch
+from babelproof.quantities.comparing.other_things import (
+    is_other,
+    is_piece,
+    is_share,
+    is_shuffled,
+    no_pieces,
+)
+from babelproof.quantities.comparing.stopwatch import is_race_time, off_stopwatch, on_other_clock
 from babelproof.quantities.comparing.times_found import is_hour, is_spoken_hour, time_stands
 from babelproof.quantities.comparing.units_found import (
     as_decades,

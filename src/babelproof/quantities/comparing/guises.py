@@ -10,12 +10,9 @@ from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from itertools import filterfalse, pairwise
 
-from babelproof.quantities.comparing.ages_by_decade import has_like_age
-from babelproof.quantities.comparing.bounds import has_same_bound
-from babelproof.quantities.comparing.other_years import as_other_year
-from babelproof.quantities.comparing.others import as_others
+from babelproof.quantities.comparing.bounds import as_others, has_same_bound
+from babelproof.quantities.comparing.other_years import as_other_year, has_like_age, has_same_age
 from babelproof.quantities.comparing.stopwatch import on_stopwatch
-from babelproof.quantities.comparing.years_of_life import has_same_age
 from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.tables.language import language

@@ -11,7 +11,7 @@ from babelproof.core.segment import View
 from babelproof.quantities.comparing.found import verdict
 from babelproof.quantities.comparing.naming import Mismatch
 from babelproof.quantities.comparing.offers import Offers
-from babelproof.quantities.comparing.units_named import units_in
+from babelproof.quantities.comparing.spans import units_in
 from babelproof.quantities.exact import Fraction, fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import duties_of, quantities_of
@@ -26,7 +26,7 @@ _HOUR, _MINUTE = frozenset({"hour"}), frozenset({"minute"})
 _PARTS = frozenset(map(fraction, ("1/4", "1/3", "1/2", "2/3", "3/4", "3/2")))
 
 
-def parts_of(source: View) -> tuple[Quantity, ...]:
+def _parts_of(source: View) -> tuple[Quantity, ...]:
     """Analysis: the parts of units in a text, and units and a half, that are not demanded."""
     read = source.of(duties_of).quantities
     parts = [q for q in read if _is_part(q)]
@@ -46,13 +46,13 @@ def half_words(code: str) -> frozenset[str]:
 
 def names_half(source: View, table: Language) -> bool:
     """Whether a source names half a unit, or one and a half, that is not demanded."""
-    return bool(source.of(parts_of))
+    return bool(source.of(_parts_of))
 
 
 def changed_half(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
     """The one part of a unit in whose place the target has one of another unit, or another number
     of the same unit."""
-    due = src.of(parts_of)
+    due = src.of(_parts_of)
     if len(due) != 1:
         return None
     if not _stands(due[0].units, tgt.text, tables[1]):

@@ -1,13 +1,19 @@
 """Labels of letters and digits, *G7*, *MP3*, *HER2*: some are fixed phrases that no number is
 demanded from, and their digits may stand elsewhere in a sentence, but the same letters must not get
-other digits."""
+other digits.
+
+The number of an item at the start of a text, *3. Open the lid*: it may be left out or written in
+another way, but must not become another number.
+"""
 
 from __future__ import annotations
 
 import re
 
 from babelproof.core.segment import View
+from babelproof.quantities.comparing.digit_strings import stands
 from babelproof.quantities.comparing.naming import Mismatch
+from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.tables.language import Language
 from babelproof.quantities.tokens import plain
@@ -19,9 +25,14 @@ _LABEL = re.compile(
     rf"([0-9]{{1,3}})(?!{_LETTER}|[.,:/][0-9]|[-\u2013][0-9]|%)"
 )
 Label = tuple[str, int]
+_OPEN, _ENDS = "[(\\[\uff08]", "[.)\uff09\uff0e\u3001]"
+_TEXT = "[\"'(\\[#<{\u00ab\u2018-\u201e\u300a-\u300e\uff08]"
+MARK = rf"\A\s*{_OPEN}?\p{{Nd}}{{1,3}}\]?{_ENDS}"  # for a first look at many texts
+_MARK = re.compile(rf"\s*{_OPEN}?(\d{{1,3}})\]?{_ENDS}+-?\s*(?=([^\W\d_])|{_TEXT})")
+_ORDINAL = re.compile(r"\s*\d+\.\s+[^\W\d_]")  # *3. díl* is the third part
 
 
-def labels_of(view: View) -> dict[Label, tuple[int, int]]:
+def _labels_of(view: View) -> dict[Label, tuple[int, int]]:
     """Analysis: the letters and digits of the labels in a text, and where each stands first."""
     found: dict[Label, tuple[int, int]] = {}
     if _MAY_HAVE.search(view.text):
@@ -33,12 +44,12 @@ def labels_of(view: View) -> dict[Label, tuple[int, int]]:
 
 def names_label(source: View, table: Language) -> bool:
     """Whether a source has a label."""
-    return bool(source.of(labels_of))
+    return bool(source.of(_labels_of))
 
 
 def changed_label(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
     """The one label that in the target has other digits."""
-    due, named = src.of(labels_of), tgt.of(labels_of)
+    due, named = src.of(_labels_of), tgt.of(_labels_of)
     gone, new = due.keys() - named.keys(), named.keys() - due.keys()
     pairs = [(one, two) for one in gone for two in new if one[0] == two[0]]
     if len(pairs) != 1:
@@ -54,3 +65,29 @@ def _stands(label: Label, text: str) -> bool:
     """Whether a label stands in a text in any way: MP 3, MP-3, or in a longer one."""
     letters, number = label
     return re.search(rf"(?i){letters}[ _.\u00a0\u2010-\u2014-]?0*{number}(?!\d)", text) is not None
+
+
+def _mark_of(view: View) -> Quantity | None:
+    """Analysis: the mark of a list that a text surely begins with."""
+    match = _MARK.match(view.text)
+    if match is None or (match[2] and match[2].islower() and _ORDINAL.match(view.text)):
+        return None
+    value = (Fraction(int(match[1])),)
+    return Quantity(*match.span(1), "number", value, value, digits=plain(match[1]))
+
+
+def names_mark(source: View, table: Language) -> bool:
+    """Whether a source begins with the mark of a list."""
+    return source.of(_mark_of) is not None
+
+
+def changed_mark(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
+    """The mark of a list that became another."""
+    due, new = src.of(_mark_of), tgt.of(_mark_of)
+    if due is None or new is None or due.values == new.values:
+        return None
+    if stands(due.digits, plain(tgt.text)) is not None:
+        return None  # the items may be joined or parted otherwise
+    if stands(new.digits, plain(src.text)) is not None:
+        return None
+    return Mismatch("number-mismatch", due, new, "value")

@@ -1,11 +1,14 @@
 """Whether a numeral in digits may have become another: one digit of it is another, a nought is
 added or lost, or the decimal separator stands elsewhere; and neither another unit nor another way
-to count explains it."""
+to count explains it.
+
+How languages without tables count: in lakhs or myriads, their hours from sunrise.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cached_property
+from collections.abc import Iterator, Mapping
+from functools import cache, cached_property
 
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.numerals import Form, Numeral
@@ -13,9 +16,10 @@ from babelproof.quantities.exact import ONE, ZERO, Fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import quantities_of
 from babelproof.quantities.tables import measures
-from babelproof.quantities.tables.habits import LAKH, MYRIAD, SUNRISE, habits_of
 from babelproof.quantities.tables.language import Language
+from babelproof.text.tables import rows
 
+LAKH, MYRIAD, SUNRISE = "lakh", "myriad", "sunrise"
 _OTHERWISE = frozenset({LAKH, MYRIAD, "indian"})  # as habits or as traits
 _SMALL = frozenset({ZERO, ONE})
 _THOUSANDS = frozenset(Fraction(1000**power) for power in range(1, 6))
@@ -31,6 +35,7 @@ _SPANS = frozenset({"second", "minute", "hour", "day", "week", "month", "year"})
 _FIXED = frozenset({"percent", "foot", "meter"})  # which become nothing else nearby
 _YEAR_DIGITS, _CENTURY = 4, 100
 _LAST_DAY, _DECADE, _HALF_TURN, _HOURS = 31, 10, 6, 12
+_NONE: frozenset[str] = frozenset()
 
 
 class Sides:
@@ -41,7 +46,7 @@ class Sides:
         self, src: View, tgt: View, tables: tuple[Language, Language], as_many: bool
     ) -> None:
         self._views, self._tables, self.as_many = (src, tgt), tables, as_many
-        self.habits = habits_of(tables[0].code) | habits_of(tables[1].code)
+        self.habits = _habits_of(tables[0].code) | _habits_of(tables[1].code)
 
     def at(self, one: Numeral, two: Numeral) -> Iterator[Quantity]:
         """What the numerals are part of, where that can be read."""
@@ -196,3 +201,13 @@ def _is_from_sunrise(values: tuple[Fraction, Fraction], sides: Sides) -> bool:
     """Whether one may be the other by a clock that begins at sunrise: 9 p.m., *saa 3 usiku*."""
     gap = abs(values[0] - values[1])
     return SUNRISE in sides.habits and gap % _HOURS == _HALF_TURN and max(values) <= 2 * _HOURS
+
+
+def _habits_of(code: str) -> frozenset[str]:
+    """What is known of how a language counts."""
+    return _habits().get(code, _NONE)
+
+
+@cache
+def _habits() -> Mapping[str, frozenset[str]]:
+    return {row["lang"]: frozenset(row["habits"].split()) for row in rows("quantities/habits.tsv")}

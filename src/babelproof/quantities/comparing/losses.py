@@ -1,9 +1,16 @@
-"""What to say of the quantities that a translation lost: their absence may be right."""
+"""What to say of the quantities that a translation lost: their absence may be right.
+
+A measure that the source gives twice, *100 feet (30 m)*, of which the translation keeps one.
+
+What stands for the one is no conversion of the other: that was left out, or became something else
+beside it (*100 Meter (30 m)*, *90 feet (30 m)*).
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.judgement import Judgement
@@ -15,10 +22,12 @@ from babelproof.quantities.comparing.naming import (
     rule_for,
 )
 from babelproof.quantities.comparing.offers import Offers, flat
+from babelproof.quantities.comparing.units_found import conversions
 from babelproof.quantities.comparing.unsaid import why_free, why_implied
 from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import Reading, quantities_of
+from babelproof.quantities.tables import measures
 from babelproof.quantities.tables.language import Language
 from babelproof.quantities.tables.sure_words import words_for
 from babelproof.text.said import are_said
@@ -31,6 +40,8 @@ _DUAL = re.compile(
 _TWO = (Fraction(2),)
 _HALF_DAY = 12
 _SIZES = tuple(10**power for power in range(2, 13))
+GIVEN_ONCE = "given-once"
+_BESIDE = re.compile(r"[^\w.!?。！？]{1,3}")
 
 
 def judge_missing(
@@ -145,3 +156,55 @@ def _may_be_dual(quantity: Quantity, offers: Offers) -> bool:
     if 2 not in quantity.values or quantity.currencies:
         return False
     return "dual-nouns" in offers.lang.traits and bool(_DUAL.search(offers.text))
+
+
+def told_of_twins(
+    mismatches: Sequence[Mismatch], every: Sequence[Quantity], offers: Offers, text: str
+) -> list[Mismatch]:
+    """The mismatches, those of measures whose twin stands in the target by what became of them.
+    ``every``: the quantities of the source."""
+    lost = {item.quantity for item in mismatches}
+    return [_told(item, every, lost, offers, text) for item in mismatches]
+
+
+def _told(
+    item: Mismatch,
+    every: Sequence[Quantity],
+    lost: Collection[Quantity],
+    offers: Offers,
+    text: str,
+) -> Mismatch:
+    one = item.quantity
+    if item.why not in ("converted", "missing") or not one.units:
+        return item
+    for twin in every:
+        if twin in lost or not _are_beside(one, twin, text) or not _are_equal(one, twin):
+            continue
+        for kept in offers.of(twin.values):
+            if measures.units_agree(kept.units, twin.units):
+                return _beside(one, twin, offers) or replace(
+                    item, rule="unit-mismatch", other=kept, why=GIVEN_ONCE
+                )
+    return item
+
+
+def _beside(one: Quantity, twin: Quantity, offers: Offers) -> Mismatch | None:
+    """What a measure became beside its twin, if that can be seen: its number with another unit, or
+    its unit with a number that neither has."""
+    for other in offers.of(one.values):
+        if measures.are_other_units(one.units, other.units):
+            return Mismatch("unit-mismatch", one, other, "unit")
+    known = {*one.values, *twin.values}
+    for other in flat(offers.all):
+        if measures.units_agree(one.units, other.units) and known.isdisjoint(other.values):
+            return Mismatch("number-mismatch", one, other, "value")
+    return None
+
+
+def _are_beside(one: Quantity, two: Quantity, text: str) -> bool:
+    first, second = sorted((one, two), key=lambda quantity: quantity.start)
+    return _BESIDE.fullmatch(text, first.end, max(first.end, second.start)) is not None
+
+
+def _are_equal(one: Quantity, two: Quantity) -> bool:
+    return any(True for _ in (*conversions(one, two), *conversions(two, one)))

@@ -7,18 +7,16 @@ from collections.abc import Sequence
 
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.digit_strings import is_run_together
-from babelproof.quantities.comparing.elided import without_elided
-from babelproof.quantities.comparing.foreign_words import without_foreign_words
+from babelproof.quantities.comparing.elided import without_elided, without_runs, without_scale_ahead
 from babelproof.quantities.comparing.minutes_told import without_told
-from babelproof.quantities.comparing.multiples import without_told_multiples
-from babelproof.quantities.comparing.multiples_told import without_multiples
-from babelproof.quantities.comparing.multiplied import is_multiplied
+from babelproof.quantities.comparing.multiples import (
+    is_multiplied,
+    without_multiples,
+    without_shares_told,
+    without_told_multiples,
+)
 from babelproof.quantities.comparing.offers import Offers
 from babelproof.quantities.comparing.powers import is_in_power
-from babelproof.quantities.comparing.reread import without_found
-from babelproof.quantities.comparing.run_together import without_glued_words
-from babelproof.quantities.comparing.runs import without_runs
-from babelproof.quantities.comparing.scales_ahead import without_scale_ahead
 from babelproof.quantities.comparing.second_look import (
     digits_in,
     has_same_digits,
@@ -27,10 +25,14 @@ from babelproof.quantities.comparing.second_look import (
     may_be_untidy,
     tidied,
 )
-from babelproof.quantities.comparing.sisters import without_sister_words
-from babelproof.quantities.comparing.slips import without_slips
-from babelproof.quantities.comparing.so_many_of import without_shares_told
-from babelproof.quantities.comparing.times_counted import without_counted
+from babelproof.quantities.comparing.slips import (
+    without_counted,
+    without_foreign_words,
+    without_found,
+    without_glued_words,
+    without_sister_words,
+    without_slips,
+)
 from babelproof.quantities.comparing.turned_times import without_tellings
 from babelproof.quantities.comparing.years_apart import without_neighbours
 from babelproof.quantities.quantity import Quantity

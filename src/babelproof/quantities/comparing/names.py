@@ -8,13 +8,22 @@ from dataclasses import dataclass
 
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.changed import Check
-from babelproof.quantities.comparing.how_often import changed_count, names_count
-from babelproof.quantities.comparing.months import changed_month, is_plain, months_of
+from babelproof.quantities.comparing.months import (
+    changed_day,
+    changed_month,
+    is_plain,
+    months_of,
+    names_day,
+)
 from babelproof.quantities.comparing.multiples import changed_multiple, names_multiple
 from babelproof.quantities.comparing.rare import COUNT, DAY, MULTIPLE, RATE, SECOND, rare_in
-from babelproof.quantities.comparing.rates import changed_rate, names_rate
+from babelproof.quantities.comparing.rates import (
+    changed_count,
+    changed_rate,
+    names_count,
+    names_rate,
+)
 from babelproof.quantities.comparing.seconds import changed_second, names_second, second_forms
-from babelproof.quantities.comparing.weekdays import changed_day, names_day
 from babelproof.quantities.tables.how_often import how_often
 from babelproof.quantities.tables.language import Language, language
 from babelproof.quantities.tables.months import months

@@ -11,7 +11,7 @@ from typing import Any
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.half_days import part_forms
 from babelproof.quantities.comparing.halved_units import half_words
-from babelproof.quantities.comparing.list_marks import MARK as MARK_PATTERN
+from babelproof.quantities.comparing.labels import MARK as MARK_PATTERN
 from babelproof.quantities.comparing.scores import BETWEEN
 from babelproof.quantities.comparing.seconds import second_forms
 from babelproof.quantities.comparing.spans import span_words

@@ -1,6 +1,10 @@
 """The period of a rate: *5 euros a week* may be told otherwise, but it must not become *5 euros a
 month*. The source tells one period that the target names in no way, and the target tells one that
-the source names in no way."""
+the source names in no way.
+
+How often: *twice a day* may be said otherwise, but it must not become *three times a day*. One
+count is missing in the target, and one that the source does not have stands there.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +20,7 @@ from babelproof.quantities.comparing.rare import rate_starts
 from babelproof.quantities.exact import ONE, Fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import quantities_of
+from babelproof.quantities.tables.how_often import how_often
 from babelproof.quantities.tables.language import Language, language
 from babelproof.quantities.tables.periods import AFTER, BEFORE, SURE, Told, periods
 from babelproof.quantities.tokens import composed
@@ -46,7 +51,7 @@ class Rate:
     quantity: Quantity
 
 
-def told_in(view: View) -> tuple[Told, ...]:
+def _told_in(view: View) -> tuple[Told, ...]:
     """Analysis: the forms in a text that may tell the period of a rate."""
     text, places = composed(view.text)
     start = rate_starts(text, view.lang.code)
@@ -59,7 +64,7 @@ def told_in(view: View) -> tuple[Told, ...]:
 def rates_of(view: View) -> dict[str, Rate]:
     """Analysis: the periods of rates that a text surely tells, and where first."""
     found: dict[str, Rate] = {}
-    for told in view.of(told_in):
+    for told in view.of(_told_in):
         quantity = _told_of(told, view) if told.period not in found else None
         if quantity is not None:
             found[told.period] = Rate(view.text[told.start : told.end], quantity)
@@ -68,13 +73,13 @@ def rates_of(view: View) -> dict[str, Rate]:
 
 def names_rate(source: View, table: Language) -> bool:
     """Whether a source may tell a rate."""
-    return bool(source.of(told_in))
+    return bool(source.of(_told_in))
 
 
 def changed_rate(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
     """The one period in whose place the target has another."""
     there = periods(tgt.lang.code)
-    if all(there.tells(period, tgt.text) for period in {told.period for told in src.of(told_in)}):
+    if all(there.tells(period, tgt.text) for period in {told.period for told in src.of(_told_in)}):
         return None  # as mostly
     if len(src.of(rates_of)) != 1:
         return None
@@ -167,3 +172,44 @@ def _says(number: int, view: View) -> bool:
     """Whether a text has a number."""
     value = Fraction(number)
     return any(value in q.values for q in flat(view.of(quantities_of).quantities) if not q.implied)
+
+
+def _counts_of(view: View) -> dict[int, tuple[int, int]]:
+    """Analysis: how often things happen in a text, and where it says so first."""
+    found: dict[int, tuple[int, int]] = {}
+    text, places = composed(view.text)
+    for count, start, end in how_often(view.lang.code).in_text(text):
+        found.setdefault(count, (start, end) if places is None else (places[start], places[end]))
+    return found
+
+
+def names_count(source: View, table: Language) -> bool:
+    """Whether a source says how often."""
+    return bool(source.of(_counts_of))
+
+
+def changed_count(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
+    """The one count in whose place the target has another."""
+    due = src.of(_counts_of)
+    if not due:
+        return None
+    named = tgt.of(_counts_of)
+    gone, new = due.keys() - named.keys(), named.keys() - due.keys()
+    if len(gone) != 1 or len(new) != 1:
+        return None
+    (lost,), (other,) = gone, new
+    if _times_said(lost, tgt) >= max(1, _times_said(lost, src)):
+        return None
+    if _times_said(other, src) >= max(1, _times_said(other, tgt)):
+        return None
+    one = Quantity(*due[lost], "number")
+    return Mismatch("number-mismatch", one, Quantity(*named[other], "number"), "value")
+
+
+def _times_said(count: int, view: View) -> int:
+    """How many times a text may have a number, in words of any kind."""
+    if count == 1:
+        return int(how_often(view.lang.code).may_be_once(view.text))
+    value = Fraction(count)
+    read = flat(view.of(quantities_of).quantities)
+    return len({(q.start, q.end) for q in read if value in (*q.values, *q.bases)})

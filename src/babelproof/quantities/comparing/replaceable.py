@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.digit_strings import runs_in
-from babelproof.quantities.comparing.told_times import is_told
+from babelproof.quantities.comparing.turned_times import is_told
 from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.doubts import FIXED, ONE_IS_FREE

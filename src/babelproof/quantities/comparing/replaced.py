@@ -21,7 +21,7 @@ from babelproof.quantities.comparing.replaceable import (
     is_one,
     may_be_replaced,
 )
-from babelproof.quantities.comparing.told_times import (
+from babelproof.quantities.comparing.turned_times import (
     are_close_times,
     is_told,
     is_told_there,

@@ -1,6 +1,11 @@
 """The second of several: it may be said otherwise (*another*, *the runner-up*, *WWII*), but it must
 not become the third. No form that may mean two stands in the target, and one ordinal that the
-source does not have."""
+source does not have.
+
+Ordinals that may also be something else, and so are never demanded: *Dritter*, which may be one
+of third parties. They must not become another, though: no form that may mean the number stands in
+the target, and one ordinal that the source does not have.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +19,7 @@ from babelproof.quantities.comparing.naming import Mismatch
 from babelproof.quantities.comparing.offers import Offers, flat
 from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.reading.doubts import LOOSE
 from babelproof.quantities.reading.read import duties_of, quantities_of
 from babelproof.quantities.tables.language import Language
 from babelproof.quantities.tables.sure_words import words_for
@@ -25,17 +31,18 @@ _EAST_ASIAN = "\u2e80"
 _NTH = "\u7b2c"
 _TWO = Fraction(2)
 _DIGIT_OR_ROMAN = "(?<![0-9])2(?![0-9])|(?-i:II|\u0406\u0406)|[\u2161\uff12]"
+_SECOND = 2  # has other forms
 
 
-def may_say_second(source: View) -> bool:
+def _may_say_second(source: View) -> bool:
     """Analysis: whether a source may say *second*, as is quickly seen."""
     known = _forms().get(source.lang.code)
     return known is not None and any(map(source.text.lower().__contains__, known[0]))
 
 
-def seconds_of(source: View) -> list[Quantity]:
+def _seconds_of(source: View) -> list[Quantity]:
     """Analysis: where a source says *second* of several, and not as the end of a longer number."""
-    if not source.of(may_say_second):
+    if not source.of(_may_say_second):
         return []
     known = _forms()[source.lang.code]
     text, places = composed(source.text)
@@ -50,23 +57,23 @@ def seconds_of(source: View) -> list[Quantity]:
 
 def names_second(source: View, table: Language) -> bool:
     """Whether a source says *second*."""
-    return source.of(may_say_second)
+    return source.of(_may_say_second)
 
 
 def changed_second(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
     """The second in whose place the target has another one."""
     known = _forms().get(tgt.lang.code)
-    if known is None or not src.of(may_say_second):
+    if known is None or not src.of(_may_say_second):
         return None
     if are_said(words_for(tgt.lang.code, _TWO, implied=True), tgt.text):
         return None  # as it mostly is
-    due = src.of(seconds_of)
+    due = src.of(_seconds_of)
     if not due or known[2].search(composed(tgt.text)[0]):
         return None
     target = Offers(tgt.of(quantities_of), tgt.text, tables[1])
     if any(_TWO in (*q.values, *q.bases) or "second" in q.units for q in flat(target.all)):
         return None
-    ordinals = [(q, nth) for q in target.all if (nth := nth_of(q, target)) is not None]
+    ordinals = [(q, nth) for q in target.all if (nth := _nth_of(q, target)) is not None]
     if not ordinals or src.text[due[0].start : due[0].end].lower() in tgt.text.lower():
         return None
     source = Offers(src.of(quantities_of), src.text, tables[0])
@@ -83,7 +90,7 @@ def _is_in(span: tuple[int, int], read: Sequence[Quantity]) -> bool:
     return any(q.start < span[1] and span[0] < q.end for q in read)
 
 
-def nth_of(quantity: Quantity, target: Offers) -> Quantity | None:
+def _nth_of(quantity: Quantity, target: Offers) -> Quantity | None:
     """A quantity of the target as an ordinal above two: third, 第三, *a third* child."""
     value = quantity.values[0] if quantity.values else _TWO
     if quantity.implied or value == 0:
@@ -119,3 +126,36 @@ def _forms() -> dict[str, tuple[tuple[str, ...], re.Pattern[str], re.Pattern[str
 def _any(forms: str, end: str) -> str:
     joined = "|".join(map(re.escape, forms.split("|")))
     return joined if forms[0] > _EAST_ASIAN else rf"(?i:(?<!\w)(?:{joined}){end})"
+
+
+def _nths_of(source: View) -> list[Quantity]:
+    """Analysis: the ordinals of a source in words that may be something else."""
+    return [q for q in source.of(duties_of).quantities if q.reason == LOOSE and _is_nth(q)]
+
+
+def _is_nth(quantity: Quantity) -> bool:
+    if quantity.sort != "ordinal" or not quantity.spelled or quantity.parts or quantity.units:
+        return False
+    return len(quantity.values) == 1 and quantity.values[0] > _SECOND
+
+
+def names_nth(source: View, table: Language) -> bool:
+    """Whether a source has such an ordinal."""
+    return bool(source.of(_nths_of))
+
+
+def changed_nth(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
+    """The one ordinal in whose place the target has another."""
+    due = src.of(_nths_of)
+    if len(due) != 1 or src.text[due[0].start : due[0].end].lower() in tgt.text.lower():
+        return None
+    value = due[0].values[0]
+    if are_said(words_for(tgt.lang.code, value, implied=True), tgt.text):
+        return None  # as it mostly is
+    target = Offers(tgt.of(quantities_of), tgt.text, tables[1])
+    if any(not {value, 1 / value}.isdisjoint((*q.values, *q.bases)) for q in flat(target.all)):
+        return None
+    ordinals = [(q, nth) for q in target.all if (nth := _nth_of(q, target)) is not None]
+    source = Offers(src.of(quantities_of), src.text, tables[0])
+    new = [one for one in ordinals if all(verdict(q, source, target.text) is None for q in one)]
+    return Mismatch("number-mismatch", due[0], new[0][1], "value") if len(new) == 1 else None

@@ -1,23 +1,29 @@
 """Spans of time whose unit became another where nothing else shows it: *two or three days*, which
 is vague, *the first three months*, *a year or two*, 4日目. The source counts one unit that the
 target names in no way, and the target counts by the same number one that the source names in no
-way."""
+way.
+
+The units that the words of a text name, counted or not.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.naming import Mismatch
-from babelproof.quantities.comparing.units_named import may_name, units_in
 from babelproof.quantities.exact import Fraction
+from babelproof.quantities.line import Line
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import duties_of, quantities_of
 from babelproof.quantities.tables.language import Language, language
 from babelproof.quantities.tables.periods import periods
+from babelproof.quantities.tables.sure_words import names_of
+from babelproof.quantities.tokens import tokens_of
 from babelproof.text.letters import LETTERS
+from babelproof.text.said import are_said
 
 SPANS = frozenset({"second", "minute", "hour", "day", "week", "month", "year"})
 _ANGLES = frozenset({"arc-minute", "arc-second"})  # minutes, too
@@ -28,7 +34,7 @@ _STOPS = re.compile(r"[.,;:!?()\n]")
 _YEAR_DIGITS, _SMALL, _EASTERN = 4, 12, "\u1100"
 
 
-def spans_of(source: View) -> dict[str, tuple[Quantity, ...]]:
+def _spans_of(source: View) -> dict[str, tuple[Quantity, ...]]:
     """Analysis: what a source counts, by unit: also where the unit stands some words apart."""
     found: dict[str, tuple[Quantity, ...]] = {}
     for quantity in source.of(duties_of).quantities:
@@ -44,20 +50,20 @@ def spans_of(source: View) -> dict[str, tuple[Quantity, ...]]:
 
 def names_span(source: View, table: Language) -> bool:
     """Whether a source counts spans of time."""
-    return bool(source.of(spans_of))
+    return bool(source.of(_spans_of))
 
 
 def changed_span(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
     """The one span in whose place the target has as many of another unit."""
-    due, low, there = src.of(spans_of), tgt.text.lower(), periods(tgt.lang.code)
+    due, low, there = src.of(_spans_of), tgt.text.lower(), periods(tgt.lang.code)
     gone = [unit for unit in due if not there.is_plain(unit, low)]  # none, mostly
-    gone = [unit for unit in gone if not may_name(unit, tgt.text, tables[1])]
+    gone = [unit for unit in gone if not _may_name(unit, tgt.text, tables[1])]
     if len(gone) != 1 or _is_named(gone[0], tgt, tables[1]):
         return None
     target = tgt.of(quantities_of).quantities
     pairs = list(_pairs(due[gone[0]], target, tgt))
     units = {unit for *_, unit in pairs}
-    if len(units) != 1 or any(may_name(unit, src.text, tables[0]) for unit in units):
+    if len(units) != 1 or any(_may_name(unit, src.text, tables[0]) for unit in units):
         return None
     if _is_named(units.pop(), src, tables[0]):
         return None
@@ -144,3 +150,24 @@ def span_words(code: str) -> Mapping[str, str]:
         if len(units) == 1 and units <= SPANS and (eastern or len(key) >= _SHORTEST):
             found[key] = units.pop()
     return found
+
+
+def units_in(text: str, lang: Language) -> frozenset[str]:
+    """All units that words of a text may name, counted or not."""
+    line, place, found = Line(tokens_of(text), lang), 0, set[str]()
+    while place < len(line.tokens.keys):
+        match = line.longest(place, "unit", "dual-unit")
+        if match is not None:
+            found |= {e.what for e in match.of("unit", "dual-unit") if not e.loose}  # not 这里
+        place = match.end if match is not None else place + 1
+    return frozenset(found)
+
+
+def _may_name(unit: str, text: str, lang: Language) -> bool:
+    """Whether a text may name a unit of time in any way, which is mostly seen from its words."""
+    return are_said(_words(lang.code, unit), text) or periods(lang.code).tells(unit, text)
+
+
+@lru_cache(maxsize=512)
+def _words(code: str, unit: str) -> frozenset[str]:
+    return frozenset(names_of(code, frozenset({unit}), frozenset()))

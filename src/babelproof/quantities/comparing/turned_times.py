@@ -1,5 +1,9 @@
 """Times told by the minutes past an hour or to it: never demanded, but *a quarter past four* must
-not become *las cuatro menos cuarto*, nor *às nove e dez* 9:50."""
+not become *las cuatro menos cuarto*, nor *às nove e dez* 9:50.
+
+Times told in words, *a quarter to six*, and hours that may be points, 7点: never demanded, but
+another time in their place is an error.
+"""
 
 from __future__ import annotations
 
@@ -12,21 +16,22 @@ from babelproof.quantities.comparing.found import verdict
 from babelproof.quantities.comparing.minutes_told import without_told
 from babelproof.quantities.comparing.naming import Mismatch
 from babelproof.quantities.comparing.offers import Offers
-from babelproof.quantities.comparing.told_times import without_told_numbers
 from babelproof.quantities.line import Line
+from babelproof.quantities.moments.clock import SPAN
 from babelproof.quantities.moments.spoken_clock import SPOKEN
 from babelproof.quantities.moments.tellings import HALF_DAY, may_tell, tellings_in
 from babelproof.quantities.quantity import Quantity
-from babelproof.quantities.reading.read import duties_of, quantities_of
+from babelproof.quantities.reading.read import Reading, duties_of, quantities_of
 from babelproof.quantities.tables.language import Language, language
 from babelproof.quantities.tokens import composed, plain, tokens_of
 
 _HOUR = frozenset({"hour"})
 _HALF = 30
 _PARTS = frozenset({2, 4})  # of an hour
+_TOLD = frozenset({SPOKEN, SPAN})
 
 
-def tellings_of(view: View) -> tuple[Quantity, ...]:
+def _tellings_of(view: View) -> tuple[Quantity, ...]:
     """Analysis: the times that a text tells by minutes past an hour or to it, as times of both
     halves of the day."""
     text, places = composed(view.text)
@@ -45,14 +50,14 @@ def _telling(minute: int, start: int, end: int) -> Quantity:
     return Quantity(start, end, "time", times=times, sure=False, reason=SPOKEN)
 
 
-def due_of(source: View) -> tuple[Quantity, ...]:
+def _due_of(source: View) -> tuple[Quantity, ...]:
     """Analysis: the times of a source but full and half hours, also those read as hours and a part
     of one."""
     told = _told(source, source.of(duties_of).quantities)
     return tuple(q for q in told if min(q.times) % _HALF)
 
 
-def told_of(target: View) -> tuple[Quantity, ...]:
+def _told_of(target: View) -> tuple[Quantity, ...]:
     """Analysis: likewise everything of a target that may be such a time, or a half hour."""
     told = _told(target, target.of(quantities_of).quantities)
     return tuple(q for q in told if min(q.times) % (2 * _HALF))
@@ -60,7 +65,7 @@ def told_of(target: View) -> tuple[Quantity, ...]:
 
 def _told(view: View, read: Sequence[Quantity]) -> tuple[Quantity, ...]:
     told = [_telling(minute, q.start, q.end) for q in read for minute in _as_told(q)]
-    return *view.of(tellings_of), *told
+    return *view.of(_tellings_of), *told
 
 
 def _as_told(quantity: Quantity) -> set[int]:
@@ -78,13 +83,13 @@ def _as_told(quantity: Quantity) -> set[int]:
 
 def names_telling(source: View, table: Language) -> bool:
     """Whether a source tells a time by the minutes past an hour or to it."""
-    return bool(source.of(due_of))
+    return bool(source.of(_due_of))
 
 
 def without_tellings(missing: Sequence[Quantity], offers: Offers, src: View) -> list[Quantity]:
     """What is missing but for the pieces of times told that stand in the target: the 20 of *dva i
     dvadeset* in 14:20."""
-    due = src.of(due_of)
+    due = src.of(_due_of)
     if not due:
         return list(missing)
     tellings = (minute for minute, *_ in tellings_in(Line(tokens_of(offers.text), offers.lang)))
@@ -99,13 +104,13 @@ def without_tellings(missing: Sequence[Quantity], offers: Offers, src: View) -> 
 
 def changed_telling(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
     """The first time told that the target has turned round, or the one that is another there."""
-    lost = [q for q in src.of(due_of) if not _stands(q, tgt, tables[1])]
+    lost = [q for q in src.of(_due_of) if not _stands(q, tgt, tables[1])]
     there = _minutes_in(tgt) if lost else set[int]()
     lost = [q for q in lost if there.isdisjoint(q.times)]
     if not lost:
         return None
     known = _minutes_in(src)
-    new = [q for q in tgt.of(told_of) if known.isdisjoint(q.times)]
+    new = [q for q in tgt.of(_told_of) if known.isdisjoint(q.times)]
     for one in lost:
         for two in new:
             if min(two.times) == _turned(min(one.times)):
@@ -123,7 +128,7 @@ def _other(
     lost: Sequence[Quantity], new: Sequence[Quantity], src: View, tgt: View, lang: Language
 ) -> Mismatch | None:
     """Where one time alone is missing, and one alone is new, with the same hour or minutes."""
-    due = [q for q in src.of(tellings_of) if q in lost]
+    due = [q for q in src.of(_tellings_of) if q in lost]
     if not due or len({min(q.times) for q in lost}) != 1:
         return None
     minutes = {min(q.times) for q in new}
@@ -142,7 +147,7 @@ def _other(
 
 def _minutes_in(view: View) -> set[int]:
     """Everything in a text that may be a time, in minutes of the day."""
-    return _minutes((*view.of(quantities_of).quantities, *view.of(tellings_of)))
+    return _minutes((*view.of(quantities_of).quantities, *view.of(_tellings_of)))
 
 
 def _minutes(read: Sequence[Quantity]) -> set[int]:
@@ -164,3 +169,37 @@ def _turned(minute: int) -> int:
     past = minute % 60
     hour = minute - past if past < _HALF else minute - past + 60
     return (2 * hour - minute) % HALF_DAY
+
+
+def is_told(quantity: Quantity) -> bool:
+    """Whether a quantity is a time told in words, or may be one."""
+    return quantity.sort == "time" and quantity.reason in _TOLD and not quantity.implied
+
+
+def is_told_there(quantity: Quantity, source: Offers, target: Offers) -> bool:
+    """Whether the target has a time told in the source, in whatever shape."""
+    if verdict(quantity, without_told_numbers(target), source.text) is not None:
+        return True
+    return not without_told([quantity], source.all, target)
+
+
+def without_told_numbers(offers: Offers) -> Offers:
+    """What a text offers but for the numbers of times told: *ten to six* is not 6:10."""
+    told = [q for q in offers.all if is_told(q)]
+    if not told:
+        return offers
+    spans = [(q.start, q.end) for q in told]
+    kept = [
+        q
+        for q in offers.all
+        if q.sort == "time" or not any(a <= q.start and q.end <= b for a, b in spans)
+    ]
+    return Offers(Reading(tuple(kept), offers.months), offers.text, offers.lang)
+
+
+def are_close_times(one: Quantity, two: Quantity) -> bool:
+    """Whether two times differ in the hour or in the minutes alone, or told ones by no more than
+    what is told: *zehn vor*, *zehn nach*."""
+    near = (0, 30, 59)[is_told(one) + is_told(two)]
+    gaps = [(a - b, a // 60 == b // 60) for a in one.times for b in two.times]
+    return any(gap % 60 == 0 or same or abs(gap) <= near for gap, same in gaps)

@@ -1,4 +1,7 @@
-"""Times of day: 8pm, 20:00, 20 Uhr, 晚上8点."""
+"""Times of day: 8pm, 20:00, 20 Uhr, 晚上8点.
+
+Hours that East Asian languages surely name: 25日16时, 17时30分, 今天8点.
+"""
 
 from __future__ import annotations
 
@@ -13,11 +16,11 @@ from babelproof.quantities.moments.clock_words import (
     is_hour_of_night,
     shifted,
 )
-from babelproof.quantities.moments.eastern_hours import MINUTE, are_points, is_hour
 from babelproof.quantities.moments.hours import hour_at
 from babelproof.quantities.numbers.spelled import read_numeral
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.tokens import HYPHENS, sort_of
+from babelproof.text.cues import cues
 
 DAY = 24 * 60  # minutes
 _NAMED_BEFORE = frozenset({"am", "pm", "night"})
@@ -26,6 +29,11 @@ _BEFORE = {"ja": "\u524d", "ko": "\uc804"}
 _HALVES = frozenset("\u534a\ubc18")  # 半, 반
 SPAN, SPOKEN_BACK = "may be a span of time", "minutes to an hour"
 _SURE_PARTS = frozenset({"am", "pm", "noon"})
+_HOURS = frozenset("\u65f6\u6642")  # 时
+# 时代, 时期, 时间 and the like
+_NO_HOURS = frozenset("\u4ee3\u671f\u95f4\u9593\u5019\u6bb5\u523b\u62a5\u5831\u88c5\u5c1a")
+_POINTS, MINUTE = ("\u70b9", "\u9ede"), "\u5206"  # 点, 分
+_DAYS = frozenset("\u65e5\u53f7\u865f\u5929")  # 日, 号, 今天
 
 
 def read_time(line: Line, at: int, before: str = "") -> tuple[Quantity, int] | None:
@@ -51,7 +59,7 @@ def read_time(line: Line, at: int, before: str = "") -> tuple[Quantity, int] | N
             hour, minute, place = _told(line, hour, place)
     elif (word := hour_word(line, place)) is not None:
         marked, place, form = True, word, "clock"
-    if are_points(line, place):
+    if _are_points(line, place):
         return None
     after = daypart(line, place)
     if after is not None and _begins_next(line, place, after[1]):
@@ -64,7 +72,7 @@ def read_time(line: Line, at: int, before: str = "") -> tuple[Quantity, int] | N
         parts.append(after[0])
         place = after[1]
     sure = form in ("colon", "clock") or not _SURE_PARTS.isdisjoint(parts)
-    sure = sure or (before == "clock" and in_digits) or (form == "loose" and is_hour(line, at))
+    sure = sure or (before == "clock" and in_digits) or (form == "loose" and _is_hour(line, at))
     if form == "loose" and not (sure or parts or before or "myriad" in line.lang.traits):
         return None  # a span of time, or the hour of one
     if not (marked or parts or (sure and form != "dotted")):
@@ -155,3 +163,25 @@ def possible_hour(values: Sequence[Fraction]) -> frozenset[int]:
     """*15 heures* is a span of time or an hour of the day: the minutes it may mean."""
     minutes = [divmod(int(v * 60), 60) for v in values if 0 < v <= 24 and 60 % v.denominator == 0]
     return frozenset(time for hour, minute in minutes for time in moments(hour, minute, ()))
+
+
+def _is_hour(line: Line, at: int) -> bool:
+    """Whether digits surely name an hour of the day."""
+    keys = line.tokens.keys
+    if not keys[at].isdecimal() or at + 1 >= len(keys):
+        return False
+    if keys[at + 1] in _HOURS:
+        return _NO_HOURS.isdisjoint(keys[at + 2 : at + 3])
+    if keys[at + 1] in _POINTS and keys[at + 3 : at + 4] == [MINUTE] and keys[at + 2].isdecimal():
+        return True  # 7点30分
+    return at > 0 and keys[at - 1] in _DAYS
+
+
+def _are_points(line: Line, place: int) -> bool:
+    """Whether what stands at a token is counted in points of a game: \u70b9, then \u7684
+    perhaps."""
+    keys = line.tokens.keys
+    if keys[place - 1] not in _POINTS:
+        return False
+    place += keys[place : place + 1] == ["\u7684"]
+    return "".join(keys[place : place + 2]) in cues("game-points")

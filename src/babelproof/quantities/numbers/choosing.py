@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from babelproof.quantities.line import Line, Match
-from babelproof.quantities.numbers.eastern_units import COUNTED
 from babelproof.quantities.numbers.hangul import is_other_word
 from babelproof.quantities.numbers.literals import Literal
-from babelproof.quantities.numbers.myriads import MyriadSum
+from babelproof.quantities.numbers.myriads import COUNTED, MyriadSum
 from babelproof.quantities.numbers.sums import HundredSum, Number
 from babelproof.quantities.tables.language import Entry
 from babelproof.quantities.tokens import sort_of

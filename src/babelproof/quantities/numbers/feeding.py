@@ -8,10 +8,9 @@ from dataclasses import replace
 from babelproof.quantities.line import Match
 from babelproof.quantities.numbers import myriads, sums
 from babelproof.quantities.numbers.choosing import TIES, Chooser
-from babelproof.quantities.numbers.eastern_units import begins_unit
 from babelproof.quantities.numbers.glued import segments
 from babelproof.quantities.numbers.literals import Literal, read_literal
-from babelproof.quantities.numbers.myriads import MyriadSum
+from babelproof.quantities.numbers.myriads import MyriadSum, begins_unit
 from babelproof.quantities.numbers.sums import HundredSum, Number, whole
 from babelproof.quantities.tables.language import Entry
 

@@ -1,4 +1,7 @@
-"""East Asian numbers: 二十一, 三千五百万, 1億2,650万, 二〇二一, and the vague 三四十."""
+"""East Asian numbers: 二十一, 三千五百万, 1億2,650万, 二〇二一, and the vague 三四十.
+
+Numerals of East Asian languages that are part of a unit: the 千 of 千瓦, 两 as a weight.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from babelproof.quantities.exact import Fraction
-from babelproof.quantities.numbers.sums import Number, whole
+from babelproof.quantities.line import Line, Match
+from babelproof.quantities.numbers.sums import HundredSum, Number, whole
 
 _PLACES = frozenset({10, 100, 1000})
 _SIZES = tuple(10**power for power in (16, 12, 8, 4, 3, 2, 1))
@@ -16,6 +20,8 @@ _LONGEST_RUN = 20
 EACH = frozenset(
     "\u65a4\u4e2a\u500b\u516c\u74f6\u676f\u7897\u4efd\u5305\u76d2\u888b\u4e32\u53ea\u96bb\u6761\u689d"
 )
+COUNTED = ("cardinal", "scale", "counter", "unit", "currency")
+_LIANG = frozenset("\u4e24\u5169")  # 两, also a weight
 
 
 @dataclass(slots=True)
@@ -216,3 +222,18 @@ def _pieces(value: Number) -> Iterator[Number]:
     yield size
     if rest:
         yield from _pieces(rest)
+
+
+def begins_unit(line: Line, match: Match, at: int, total: MyriadSum | HundredSum) -> bool:
+    """Whether a hundred or thousand after a number is part of a unit: the 千瓦 of 3万千瓦."""
+    key, keys = line.tokens.keys[at], line.tokens.keys
+    if key in _LIANG:
+        return line.longest(match.end, *COUNTED) is None
+    if key == "\u4e00" and isinstance(total, MyriadSum) and total.run == 1:  # 三块五一斤
+        return not EACH.isdisjoint(keys[match.end : match.end + 1])
+    if (match.entries[0].value or 0) < 100:
+        return False
+    unit = line.longest(at, "unit")
+    if unit is None or unit.end <= match.end:
+        return False
+    return not all(entry.loose for entry in unit.of("unit"))

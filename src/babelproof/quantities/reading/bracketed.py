@@ -1,11 +1,19 @@
 """What stands in brackets after a number: a conversion, *449ft (137m)*, by which it is sure what a
-letter means, or the same number in digits or words, *ninety (90) days*."""
+letter means, or the same number in digits or words, *ninety (90) days*.
+
+Two numbers joined like the parts of one: بين خمسمئة وخمسة آلاف is not 505,000.
+
+Units that stand before their number to say *about*, as in Russian: *минут пять*, *года через
+два*.
+"""
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import pairwise
 
 from babelproof.quantities.line import Line
@@ -14,6 +22,13 @@ from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.attach import attach
 from babelproof.quantities.reading.attached import Attached
 from babelproof.quantities.tables import measures
+from babelproof.text.cues import cue_pattern
+from babelproof.text.tables import rows
+
+_AND = re.compile(r"\s(?=\u0648\w)")
+_LONGEST = 16
+Reader = Callable[[str], Sequence[Quantity]]
+_MOST_FEW = 4
 
 
 def with_conversions(found: Sequence[Quantity], text: str) -> list[Quantity]:
@@ -62,3 +77,85 @@ def with_repeated(found: Sequence[Quantity], line: Line, sure: bool) -> list[Qua
 def _counting(quantity: Quantity, counted: Attached, end: int) -> Quantity:
     units, money = counted.units, counted.currencies
     return replace(quantity, end=end, units=units, currencies=money, firm_unit=counted.firm)
+
+
+def with_between(
+    found: Sequence[Quantity], text: str, sure: bool, reader: Reader
+) -> list[Quantity]:
+    """The quantities of a text; a number in words after *between* may be two. ``reader`` reads a
+    piece of it."""
+    result = []
+    for quantity in found:
+        if not quantity.spelled or not _is_between(quantity, text):
+            result.append(quantity)
+        elif sure:
+            result.append(replace(quantity, sure=False, reason="one number or two"))
+        else:
+            result += (quantity, *_apart(quantity, text, reader))
+    return result
+
+
+def _is_between(quantity: Quantity, text: str) -> bool:
+    ahead = text[max(0, quantity.start - _LONGEST) : quantity.start]
+    joined = _AND.search(text, quantity.start, quantity.end) is not None
+    return joined and _between().search(ahead) is not None
+
+
+def _apart(quantity: Quantity, text: str, reader: Reader) -> Iterator[Quantity]:
+    """The two numbers on both sides of each *and*."""
+    for joint in _AND.finditer(text, quantity.start, quantity.end):
+        for start, end in ((quantity.start, joint.start()), (joint.end(), quantity.end)):
+            for part in reader(text[start:end]):
+                if part.end - part.start == end - start:
+                    yield replace(part, start=start, end=end)
+
+
+@cache
+def _between() -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w)(?:{cue_pattern('between')})\s\Z")
+
+
+def with_units_before(found: Sequence[Quantity], line: Line) -> list[Quantity]:
+    """Quantities, those with nothing counted with the unit that stands before them."""
+    forms = _forms().get(line.lang.code)
+    if forms is None:
+        return list(found)
+    result, last = list[Quantity](), 0
+    for quantity in found:
+        bare = quantity.sort == "number" and not (quantity.units or quantity.currencies)
+        counts = bare and not quantity.implied and quantity.values and quantity.values[0] > 1
+        result.append(_with_unit(quantity, last, line, forms) if counts else quantity)
+        last = max(last, quantity.end)
+    return result
+
+
+def _with_unit(
+    quantity: Quantity, last: int, line: Line, forms: dict[str, frozenset[str]]
+) -> Quantity:
+    keys, spans = line.tokens.keys, line.tokens.spans
+    at = bisect_left(spans, (quantity.start, 0))
+    after = bisect_left(spans, (quantity.end, 0))
+    follow = keys[after] if after < len(keys) else ""
+    apart = at > 1 and keys[at - 1] in forms["between"]
+    place = at - 2 if apart else at - 1
+    if place < 0 or spans[place][0] < last:
+        return quantity
+    few = quantity.values[0] <= _MOST_FEW
+    # *В начале года два человека*: after the unit of a few, the number must end its clause.
+    ends = apart or not follow.isalpha()
+    fits = keys[place] in forms["many"] or (few and ends and keys[place] in forms["few"])
+    if not fits or follow in forms["other"]:
+        return quantity
+    match = line.longest(place, "unit", "currency")
+    if match is None or match.end != place + 1:
+        return quantity
+    units, money = (frozenset(e.what for e in match.of(kind)) for kind in ("unit", "currency"))
+    return replace(quantity, start=spans[place][0], units=units, currencies=money)
+
+
+@cache
+def _forms() -> dict[str, dict[str, frozenset[str]]]:
+    found: dict[str, dict[str, frozenset[str]]] = {}
+    for row in rows("quantities/inverted.tsv"):
+        found.setdefault(row["lang"], {})[row["what"]] = frozenset(row["forms"].split("|"))
+    return found

@@ -1,4 +1,7 @@
-"""Two numbers in a row that say one thing in East Asian languages: 3泊4日, 38度5分, 2年6月."""
+"""Two numbers in a row that say one thing in East Asian languages: 3泊4日, 38度5分, 2年6月.
+
+Decades in East Asian languages: 20世纪90年代, 6、70年代.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ _STAY = frozenset({"night", "day"})
 _MONTH = frozenset({"month"})
 _PENALTIES = frozenset("\u5f79\u932e\u5211\uc5ed")  # 懲役, 禁錮, 刑, 징역
 _SPAN_OR_DATE = "a span of time or a date"
+_ERAS = frozenset("\u4ee3\ub300")  # 年代, 년대
 
 
 def pair_of(one: Quantity, two: Quantity, line: Line) -> Quantity | None:
@@ -88,3 +92,32 @@ def _term(one: Quantity, two: Quantity, line: Line) -> Quantity | None:
         one, end=two.end, values=values, bases=values, parts=(one, spare), digits="",
         step=Fraction(1, 1000), sure=sure, reason="" if sure else _SPAN_OR_DATE,
     )  # fmt: skip
+
+
+def decade_of(one: Quantity, two: Quantity, line: Line) -> Quantity | None:
+    """20世纪90年代 is the 1990s."""
+    if "century" not in one.units or not one.values or not two.values:
+        return None
+    last = bisect_left(line.tokens.spans, (two.end, 0)) - 1
+    if line.tokens.keys[last] not in _ERAS:
+        return None
+    start = (one.values[0] - 1) * 100
+    tens = [value for value in two.values if 10 <= value < 100]
+    values = tuple(start + value for value in tens)
+    if not values:
+        return None
+    return replace(
+        one, end=two.end, values=values, bases=values, units=frozenset(), parts=(one, two),
+        sure=one.sure and two.sure, reason=two.reason or one.reason, digits="",
+    )  # fmt: skip
+
+
+def short_decade(one: Quantity, two: Quantity, line: Line) -> Quantity | None:
+    """The 6 of 6、70年代: the sixties."""
+    last = bisect_left(line.tokens.spans, (two.end, 0)) - 1
+    if line.tokens.keys[last] not in _ERAS or not one.values or not two.values:
+        return None
+    decade = two.values[0] % 100
+    if one.units or one.values[0] not in range(1, 10) or not decade or decade % 10:
+        return None
+    return replace(one, values=tuple(v - decade + one.values[0] * 10 for v in two.values))

@@ -1,7 +1,11 @@
-"""Words and signs that only suggest a number: *twin*, *zweitägig*, XIV, ½."""
+"""Words and signs that only suggest a number: *twin*, *zweitägig*, XIV, ½.
+
+Minutes and seconds in the digits of a stopwatch: *1:12.4 minutes*.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from babelproof.quantities.exact import Fraction
@@ -9,6 +13,7 @@ from babelproof.quantities.line import Line, Match
 from babelproof.quantities.numbers.hangul import is_whole
 from babelproof.quantities.numbers.literals import roman_value, sign_value
 from babelproof.quantities.numbers.spelled import read_numeral, split_word
+from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.draft import Draft
 from babelproof.quantities.tables.language import Language
 from babelproof.quantities.tokens import tokens_of
@@ -19,6 +24,7 @@ _LONGEST_PREFIX = 24
 _LONGEST_ROMAN = 12
 _SENTENCE_ENDS = frozenset('.!?:"\u201c\u201d\u201e\u00ab\u00bb(-\u2013\u2014')
 _MARK_LETTERS = "abcdefghijklmnopqrstuvwxyz\u00e8\u00e9\u00ba\u00aa"
+_SECONDS = re.compile(r"([0-5]\d)[.,](\d{1,3})")
 
 
 def offer_lexical(draft: Draft, at: int, matches: Iterable[Match]) -> None:
@@ -146,3 +152,27 @@ def offer_sign(draft: Draft, at: int) -> None:
         value = sign_value(draft.tokens.text_at(at))
         if value is not None:
             draft.offer(at, at + 1, value)
+
+
+def read_stopwatch(line: Line, at: int) -> tuple[Quantity, int] | None:
+    """Minutes, seconds and parts of them before the word for minutes, and the token after it."""
+    keys, spans = line.tokens.keys[at : at + 4], line.tokens.spans[at : at + 3]
+    if len(keys) < 4 or keys[1] != ":" or len(keys[0]) > 2 or not keys[0].isdecimal():
+        return None
+    seconds = _SECONDS.fullmatch(keys[2])
+    match = line.longest(at + 3, "unit") if seconds else None
+    if seconds is None or match is None or spans[2][1] - spans[0][0] != sum(map(len, keys[:3])):
+        return None
+    if all(entry.what != "minute" or entry.loose for entry in match.of("unit")):
+        return None
+    start, end = spans[0][0], line.tokens.spans[match.end - 1][1]
+    rest = int(seconds[1]) + Fraction(int(seconds[2]), 10 ** len(seconds[2]))
+    whole = int(keys[0]) + rest / 60
+    parts = (_span(start, end, Fraction(int(keys[0])), "minute"), _span(start, end, rest, "second"))
+    step, units = Fraction(1, 1000), frozenset({"minute"})
+    watch = Quantity(start, end, "number", (whole,), (whole,), step=step, units=units, parts=parts)
+    return watch, match.end
+
+
+def _span(start: int, end: int, value: Fraction, unit: str) -> Quantity:
+    return Quantity(start, end, "number", (value,), (value,), units=frozenset({unit}))

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from babelproof.quantities.exact import ZERO, Fraction
 from babelproof.quantities.line import Line
-from babelproof.quantities.moments.eastern_dates import read_spelled_date
+from babelproof.quantities.moments.calendar import read_spelled_date
 from babelproof.quantities.moments.spoken_clock import read_counted_time
 from babelproof.quantities.numbers.hangul import is_word_part
 from babelproof.quantities.numbers.spelled import Numeral, read_numeral

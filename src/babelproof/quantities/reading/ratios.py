@@ -1,4 +1,7 @@
-"""Numbers made into a part of something: 1/2, 1 1/2, three quarters, 三分之二."""
+"""Numbers made into a part of something: 1/2, 1 1/2, three quarters, 三分之二.
+
+A unit divided by another with a stroke: *km/h*, *Meilen/h*, *Liter/Min.*
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from babelproof.quantities.line import Line, Match
 from babelproof.quantities.numbers.spelled import Numeral, read_numeral
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.attached import Attached
+from babelproof.quantities.tables import measures
 from babelproof.quantities.tokens import HYPHENS
 
 _SLASHES = frozenset("/\u2044")
@@ -16,6 +20,7 @@ _TIGHT = frozenset("-\u2010\u2011")
 _MARKET_PARTS = frozenset({2, 3, 4, 5, 8, 16, 32, 64})
 _AND = "\u53c8"  # 又
 _HALF, _MOST_HALVES = 2, 3
+_LONG_WORD = 4
 
 
 def with_fraction(line: Line, at: int, numeral: Numeral, found: Attached) -> Attached:
@@ -218,3 +223,22 @@ def full_year(year: Fraction, short: Fraction, digits: int = 2) -> tuple[Fractio
     if digits > 2 or not 1000 <= year < 2200 or not year % step < short < step:
         return ()
     return (year - year % step + short,)
+
+
+def divided_unit(line: Line, end: int, units: frozenset[str]) -> tuple[frozenset[str], int] | None:
+    """The unit that a unit and what it is divided by make, if that is one, and where it ends."""
+    below = line.longest(end + 1, "unit") if line.tokens.keys[end : end + 1] == ["/"] else None
+    if below is None or not units:
+        return None
+    made = {f"{unit}-per-{entry.what}" for unit in units for entry in below.of("unit")}
+    known = frozenset(made & measures.units().keys())
+    return (known, below.end) if known else None
+
+
+def is_divided(line: Line, end: int) -> bool:
+    """Whether a unit is one part of another: *km/h*, but not *500 lbs/bale*."""
+    keys = line.tokens.keys[end : end + 2]
+    if not keys or keys[0] != "/":
+        return False
+    word = keys[1] if len(keys) > 1 and keys[1].isalpha() else ""
+    return len(word) < _LONG_WORD or line.longest(end + 1, "unit") is not None

@@ -8,11 +8,14 @@ from dataclasses import dataclass, replace
 
 from babelproof.core.segment import View
 from babelproof.quantities.quantity import Quantity
-from babelproof.quantities.reading.between import with_between
-from babelproof.quantities.reading.bracketed import with_conversions, with_repeated
+from babelproof.quantities.reading.bracketed import (
+    with_between,
+    with_conversions,
+    with_repeated,
+    with_units_before,
+)
 from babelproof.quantities.reading.draft import Draft
 from babelproof.quantities.reading.eastern import with_speeds
-from babelproof.quantities.reading.inverted import with_units_before
 from babelproof.quantities.reading.roman_centuries import (
     ROMAN_CENTURIES,
     read_roman_centuries,

@@ -12,7 +12,7 @@ from babelproof.quantities.numbers.hangul import is_whole
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.attached import Attached
 from babelproof.quantities.reading.decades import counted_decades
-from babelproof.quantities.reading.divided import divided_unit, is_divided
+from babelproof.quantities.reading.ratios import divided_unit, is_divided
 from babelproof.quantities.tables.language import Entry, Language
 from babelproof.quantities.tokens import sort_of
 from babelproof.text.cues import cues

@@ -7,8 +7,8 @@ import unicodedata
 from collections.abc import Iterable
 from functools import cache
 
-from babelproof.quantities.tables.forms import LETTER, forms_in
 from babelproof.quantities.tables.language import language
+from babelproof.quantities.tables.rows import LETTER, forms_in
 
 _BLANK = "[ \u00a0\u202f-]"
 _NUMBER = "#"

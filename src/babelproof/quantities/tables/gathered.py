@@ -1,9 +1,12 @@
-"""Sorts the rows of a language's tables: forms into the tree, and what is kept beside it."""
+"""Sorts the rows of a language's tables: forms into the tree, and what is kept beside it.
+
+The days of months in words that English newswires write: *August One*, *July twenty-four*.
+"""
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
@@ -11,7 +14,6 @@ from babelproof.quantities.exact import Fraction, fraction
 from babelproof.quantities.tables.measures import units
 from babelproof.quantities.tables.rows import Row
 from babelproof.quantities.tables.tree import NUMERALS, Entry, Node, keys_of, plant
-from babelproof.quantities.tables.worded_days import worded_days
 from babelproof.quantities.tokens import folded
 
 _VALUED = NUMERALS | {
@@ -26,6 +28,7 @@ _ACCENTED = NUMERALS | {
 _APART = frozenset(" .-/\u00a0")
 _POWERS = {"\u00b2": "^2", "\u00b3": "^3"}
 _VULGAR = "\u00bc\u00bd\u00be" + "".join(map(chr, range(0x2153, 0x215F)))
+_LAST, _TWENTY, _SHORTEST = 31, 20, 3
 
 
 @dataclass(slots=True)
@@ -105,7 +108,7 @@ _value = lru_cache(maxsize=4096)(fraction)  # few values, each of many forms
 def gathered(rows: Iterable[Row]) -> Gathered:
     """What all rows of a language say together."""
     rows = tuple(rows)
-    found, rows = Gathered(), (*rows, *vulgar_fractions(), *worded_days(rows))
+    found, rows = Gathered(), (*rows, *_vulgar_fractions(), *_worded_days(rows))
     for row in rows:
         found.add(row)
     if "accents-dropped" in found.traits:
@@ -119,9 +122,34 @@ def _without_accents(form: str) -> str:
     return "".join(char for char in apart if not unicodedata.combining(char))
 
 
-def vulgar_fractions() -> Iterator[Row]:
+def _vulgar_fractions() -> Iterator[Row]:
     """Rows that hold for every language: 1\u00bd, \u00be."""
     for sign in _VULGAR:
         value = str(Fraction(unicodedata.numeric(sign)).limit_denominator(10))
         yield "and-half", value, sign, ""
         yield "fraction", value, sign, "loose"
+
+
+def _worded_days(rows: Sequence[Row]) -> Iterator[Row]:
+    """A row for each day of each month, where months stand before their days."""
+    orders = (forms for kind, what, forms, _ in rows if (kind, what) == ("format", "order"))
+    if not next(orders, "").startswith("mdy"):
+        return
+    names = dict(_numerals(rows))
+    for month, forms in _months(rows):
+        for day in range(1, _LAST + 1):
+            tens, ones = divmod(day, 10)
+            name = names.get(day) or f"{names[tens * 10]} {names[ones]}"
+            yield "worded-day", f"{month}-{day}", "|".join(f"{form} {name}" for form in forms), ""
+
+
+def _numerals(rows: Iterable[Row]) -> Iterator[tuple[int, str]]:
+    for kind, what, forms, _ in rows:
+        if kind == "cardinal" and what.isdecimal() and int(what) in (*range(_TWENTY + 1), 30):
+            yield int(what), forms.split("|")[0]
+
+
+def _months(rows: Iterable[Row]) -> Iterator[tuple[str, list[str]]]:
+    for kind, what, forms, _ in rows:
+        if kind == "month":
+            yield what, [form for form in forms.split("|") if len(form) >= _SHORTEST]

@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 from itertools import product
 
-from babelproof.quantities.tables.forms import LETTER, forms_in
 from babelproof.quantities.tables.language import Language, language
+from babelproof.quantities.tables.rows import LETTER, forms_in
 from babelproof.quantities.tokens import folded, folded_text, plain
 
 _COUNTS = range(2, 11)  # numerals above are of several words, and are demanded anyway

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 
-from babelproof.quantities.tables.forms import LETTER, forms_in
 from babelproof.quantities.tables.how_often import BLANK, DIGITS, any_of, numerals_of
 from babelproof.quantities.tables.language import language
+from babelproof.quantities.tables.rows import LETTER, forms_in
 from babelproof.quantities.tokens import folded, folded_text, plain
 
 _NUMBER, _MORE, _ENDING = "#", ">", "-"
@@ -37,7 +37,7 @@ class Multiples:
         right = _right(self._spaced, forms.get("ending", ()))
         self._number = re.compile(f"{left}{clitics}({number})")
         self._before = tuple(forms.get("before", ()))
-        more = any_of_stems(forms.get(_MORE, ()))
+        more = _any_of_stems(forms.get(_MORE, ()))
         parts = {what: own for what, own in forms.items() if what not in _WORDS}
         told = {what: own for what, own in parts.items() if not what.startswith(_HINT)}
         self._whats = tuple(told)
@@ -49,7 +49,7 @@ class Multiples:
         self._pattern = re.compile(f"{left}(?:(?P<fixed>{fixed})|{clitics}(?:{groups or '(?!)'}))"
                                    f"{right}")  # fmt: skip
         self._hints = {
-            int(what[1:]): re.compile(f"{left}{clitics}(?:{any_of_stems(own)}){right}")
+            int(what[1:]): re.compile(f"{left}{clitics}(?:{_any_of_stems(own)}){right}")
             for what, own in parts.items()
             if what.startswith(_HINT)
         }
@@ -104,7 +104,7 @@ def multiples(code: str) -> Multiples:
     return Multiples(code)
 
 
-def any_of_stems(forms: Iterable[str]) -> str:
+def _any_of_stems(forms: Iterable[str]) -> str:
     """Matches one of the forms; a hyphen at the end of a word stands for any ending."""
     return _frames(forms, "(?!)", "(?!)")
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from babelproof.quantities.tables.forms import LETTER, MARKS
 from babelproof.quantities.tables.language import language
+from babelproof.quantities.tables.rows import LETTER, MARKS
 from babelproof.quantities.tokens import composed, folded, folded_text, plain
 from babelproof.text.tables import rows
 

@@ -1,12 +1,20 @@
-"""Reads the tables of a language: rows made by hand, then what CLDR adds to them."""
+"""Reads the tables of a language: rows made by hand, then what CLDR adds to them.
+
+Tables of forms: for each language, and what they say, the ways to say it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 
+from babelproof.text.tables import rows
+
 Row = tuple[str, str, str, str]
+# Marks that are written within words of some scripts, and what a word is made of with them.
+MARKS = "\u0300-\u036f\u0591-\u05c7\u064b-\u0652\u0900-\u097f"
+LETTER = f"[\\w{MARKS}]"
 
 
 @cache
@@ -59,3 +67,12 @@ def table_rows(text: str) -> Iterator[Row]:
         if line and not line.startswith("#"):
             kind, what, forms, flags = line.split("\t")
             yield kind, what, forms, flags
+
+
+@cache
+def forms_in(table: str) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+    """The forms of a table by language and by what they say."""
+    found: dict[str, dict[str, tuple[str, ...]]] = {}
+    for row in rows(f"quantities/{table}.tsv"):
+        found.setdefault(row["lang"], {})[row["what"]] = tuple(row["forms"].split("|"))
+    return found
