@@ -130,6 +130,44 @@ def test_texts_in_memory_are_looked_at_too() -> None:
     assert "shifted" in told
 
 
+# --- sides that are swapped -------------------------------------------------------------------
+
+
+def test_sides_that_are_swapped(tmp_path: Path) -> None:
+    paths = {"en": tmp_path / "en.txt", "de": tmp_path / "de.txt"}
+    for path, lines in zip(paths.values(), (ENGLISH * 4, GERMAN * 4), strict=True):
+        path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    for jobs in (1, 2):
+        [told] = _told(src=paths["de"], tgt={"A": paths["en"]}, langs="en-de", jobs=jobs, chunk=5)
+        assert told == (
+            "the sides look swapped, the source is in German and the translation in English:"
+            " A (en-de); swap them, or say that they are de-en"
+        )
+    assert _told(src=paths["en"], tgt={"A": paths["de"]}, langs="en-de") == []
+
+
+@pytest.mark.parametrize(
+    ("src", "tgt"),
+    [
+        (ENGLISH * 4, ENGLISH * 4),  # not translated
+        (GERMAN * 4, GERMAN * 4),
+        (GERMAN, ENGLISH),  # five lines are too few to say
+        (["12:30"] * 20, ["OK"] * 20),
+        (ENGLISH * 2 + GERMAN * 2, GERMAN * 2 + ENGLISH * 2),
+    ],
+)
+def test_sides_that_are_merely_odd(src: list[str], tgt: list[str]) -> None:
+    assert _told(src=list(src), tgt=list(tgt), langs="en-de", rules=["empty-output"]) == []
+
+
+def test_a_filter_tells_of_swapped_sides(tmp_path: Path) -> None:
+    table, kept = tmp_path / "pairs.tsv", tmp_path / "kept.tsv"
+    lines = zip(GERMAN * 4, ENGLISH * 4, strict=True)
+    table.write_text("".join(f"{one}\t{two}\n" for one, two in lines), encoding="utf-8")
+    with pytest.warns(BabelproofWarning, match="the sides look swapped"):
+        babelproof.filter(table, langs="en-de", columns="1,2", output=kept, preset="standard")
+
+
 # --- directions -------------------------------------------------------------------------------
 
 PAIR = {"src": ["One house."], "tgt": ["Nyumba moja."]}

@@ -22,6 +22,7 @@ from babelproof.api.run import Run
 from babelproof.io.source import Source
 from babelproof.run import doubts
 from babelproof.run.runner import Progress, execute
+from babelproof.run.watched import Watched
 from babelproof.run.writer import RunWriter
 
 
@@ -50,7 +51,7 @@ def run_plan(planned: Planned) -> Run:
 
 def _run(planned: Planned, engines: Mapping[str, str]) -> Run:
     request = planned.request
-    source = doubts.Watched(opened := open_source(request, planned.langs))
+    source = Watched(opened := open_source(request, planned.langs))
     planned = with_aligners(planned, opened)
     temporary = None if request.run_dir else tempfile.TemporaryDirectory(prefix="babelproof-")
     folder = Path(request.run_dir or (temporary.name if temporary else ""))

@@ -40,6 +40,7 @@ from babelproof.run.filtering.forecast import forecast
 from babelproof.run.filtering.forms import Form
 from babelproof.run.filtering.outputs import Outputs
 from babelproof.run.filtering.work import Filter, Judge
+from babelproof.run.watched import Watched
 
 if TYPE_CHECKING:
     from babelproof.align.words.at_hand import Aligners
@@ -169,7 +170,7 @@ def run_filter(planned: PlannedFilter) -> Filtered:
     """Filter what was planned."""
     request, where = planned.request, planned.targets
     given = _given(planned)
-    source = doubts.Watched(planned.source)
+    source = Watched(planned.source)
     first = planned.judges[0].plan
     made = manifest_of(request, first, planned.ignored, source)
     outputs = Outputs(
@@ -199,7 +200,7 @@ def _identity(planned: PlannedFilter, made: Manifest, where: Targets) -> Mapping
     return {**same, "rules": plans, "outputs": [where.kind, outputs, left]}
 
 
-def _tell_doubts(planned: PlannedFilter, source: doubts.Watched) -> None:
+def _tell_doubts(planned: PlannedFilter, source: Watched) -> None:
     preview = planned.request.preview
     langs = [str(planned.langs)] if planned.langs else []
     rules = planned.judges[0].plan.rules

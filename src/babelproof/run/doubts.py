@@ -8,27 +8,16 @@ from __future__ import annotations
 
 import sys
 import warnings
-from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
 
-from babelproof.core.batch import Chunk
-from babelproof.core.errors import BabelproofError, BabelproofWarning
-from babelproof.core.manifest import InputFile
+from babelproof.core.errors import BabelproofWarning
 from babelproof.core.rule import Rule
 from babelproof.core.segment import UNKNOWN, Lang, LangPair
-from babelproof.io.line_records import LineTask
-from babelproof.io.parquet import GroupTask
-from babelproof.io.source import Loaded, Source, Task
-from babelproof.io.text import Slices
 from babelproof.lang import name
 from babelproof.lang.pairs import pair_or_complaint
-from babelproof.text.lineup import REVERSED, Sample, misfit
+from babelproof.text.heard import are_in
 
 _MOST_NAMED = 3
-# So many pieces of the outputs, of so many lines each, are given to the language identifiers; so
-# large a share must be in the other language of the direction.
-_PIECES, _PIECE, _SHARE = 20, 5, 0.8
 
 
 def tell(doubts: Iterable[str]) -> None:
@@ -44,79 +33,6 @@ def _outside() -> int:
     return level
 
 
-class Watched:
-    """A source that is looked at in passing: whether the lines of its two sides belong together.
-
-    Texts that a worker reads for itself are read here at the beginning and the end of each file.
-    """
-
-    def __init__(self, source: Source) -> None:
-        self._source = source
-        self._samples: dict[tuple[str, str], Sample] | None = None
-
-    @property
-    def total(self) -> int | None:
-        return self._source.total
-
-    @property
-    def resumable(self) -> bool:
-        return self._source.resumable
-
-    def inputs(self) -> Sequence[InputFile]:
-        return self._source.inputs()
-
-    def tasks(self, size: int | None) -> Iterator[Task]:
-        if self._samples is not None:  # the second time, a rule only looks for its findings
-            return self._source.tasks(size)
-        self._samples = {}
-        return self._look(self._source.tasks(size), self._samples)
-
-    def _look(
-        self, tasks: Iterable[Task], samples: dict[tuple[str, str], Sample]
-    ) -> Iterator[Task]:
-        for part, together in groupby(tasks, lambda task: getattr(task, "part", None)):
-            last: deque[Task] = deque(maxlen=2)
-            for number, task in enumerate(together):
-                if part is None or number == 0:
-                    _sample(task, samples)
-                else:
-                    last.append(task)
-                yield task
-            for task in last:
-                _sample(task, samples)
-
-    def doubts(self) -> Iterator[str]:
-        """Which outputs fit other lines of their source."""
-        found: dict[int | str, list[str]] = {}
-        for (langs, system), sample in (self._samples or {}).items():
-            how = misfit(sample)
-            if how is not None:
-                found.setdefault(how, []).append(f"{system} ({langs})" if system else langs)
-        for how, outputs in found.items():
-            yield f"{_misfit_told(how)}: {_some(outputs)}; check that line n of each file belongs \
-to line n of the source"
-
-
-def _sample(task: Task, samples: dict[tuple[str, str], Sample]) -> None:
-    if not isinstance(task, Loaded | LineTask | GroupTask | Slices):
-        return
-    try:
-        chunk: Chunk = task.load()
-    except (BabelproofError, OSError):
-        return  # the run comes upon it, too, and says so
-    for batch in chunk.batches:
-        samples.setdefault((str(batch.langs), batch.system), Sample()).add(batch.src, batch.tgt)
-
-
-def _misfit_told(how: int | str) -> str:
-    if how == REVERSED:
-        return "outputs that look reversed, their first line fits the last of the source"
-    by = int(how)
-    lines = "a line" if abs(by) == 1 else f"{abs(by)} lines"
-    where = "later" if by > 0 else "earlier"
-    return f"outputs that look shifted, they fit the source {lines} {where}"
-
-
 def about_directions(
     directions: Iterable[str], rules: Sequence[Rule], given: LangPair | None, *, preview: bool
 ) -> Iterator[str]:
@@ -129,23 +45,23 @@ def about_directions(
     pairs = [pair for pair in pairs if UNKNOWN not in (pair.src, pair.tgt)]
     unknown = [str(lang) for lang in _languages(pairs) if not lang.known]
     if unknown:
-        yield f"unknown language code: {_some(unknown)}; rules that need to know the language do \
+        yield f"unknown language code: {some(unknown)}; rules that need to know the language do \
 not judge, so name it by a code of ISO 639 or in English, or see to a slip"
     fit = {rule.id: {p for p in pairs if rule.fit(p).judges(preview)} for rule in rules}
     idle = [pair for pair in pairs if not any(pair in judged for judged in fit.values())]
     if idle and rules:
-        yield f"nothing is judged in {_some(map(str, idle))}: {rules[0].fit(idle[0]).reason}"
+        yield f"nothing is judged in {some(map(str, idle))}: {rules[0].fit(idle[0]).reason}"
     if any(rule.family == "quantities" and fit[rule.id] for rule in rules):
         bare = [lang for lang in _languages(p for p in pairs if p not in idle) if _is_bare(lang)]
         if bare:
-            yield f"quantities are compared in digits only from or into {_some(map(name, bare))}: \
+            yield f"quantities are compared in digits only from or into {some(map(name, bare))}: \
 no table of number words and units; docs/how-to/add-a-language.md says how to make one"
 
 
 def about_ignored(unused: Sequence[str]) -> Iterator[str]:
     """Entries of an ignore list that held for nothing."""
     if unused:
-        yield f"{len(unused)} of the findings to ignore were not found again ({_some(unused)}): \
+        yield f"{len(unused)} of the findings to ignore were not found again ({some(unused)}): \
 their texts or the rules have changed; look at what is found now, and make the list anew"
 
 
@@ -182,27 +98,15 @@ def about_outputs(langs: Sequence[str], systems: Mapping[str, Sequence[str]]) ->
     for direction, pair in pairs.items():
         for system, outputs in systems.items():
             texts = [text for at, text in zip(langs, outputs, strict=True) if at == direction]
-            if _are_in(pair.src, pair.tgt, texts):
+            if are_in(pair.src, pair.tgt, texts):
                 odd.setdefault(direction, []).append(system)
     for direction, names in odd.items():
         pair = pairs[direction]
         yield f"outputs that are in {name(pair.src)}, where {direction} needs {name(pair.tgt)}: \
-{_some(names)}; are these the files of {pair.tgt}-{pair.src}?"
+{some(names)}; are these the files of {pair.tgt}-{pair.src}?"
 
 
-def _are_in(lang: Lang, due: Lang, texts: Sequence[str]) -> bool:
-    from babelproof.text.langid import agreed
-    from babelproof.text.languages import are_close, canonical
-
-    if are_close(lang.code, due.code):
-        return False
-    pieces = [" ".join(texts[at : at + _PIECE]) for at in range(0, len(texts), _PIECE)]
-    step = max(1, len(pieces) // _PIECES)
-    heard = Counter(agreed(piece) for piece in pieces[::step])
-    return heard[canonical(lang.code)] >= _SHARE * heard.total() > 0
-
-
-def _some(names: Iterable[str]) -> str:
+def some(names: Iterable[str]) -> str:
     """The first few of the names, and how many more there are."""
     listed = list(names)
     more = len(listed) - _MOST_NAMED
