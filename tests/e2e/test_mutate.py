@@ -49,6 +49,15 @@ def test_cases_come_with_their_originals_and_as_lines(sources: Shell) -> None:
     assert lines == [case["src"] for case in cases]
 
 
+def test_types_with_too_few_sources_are_named_before_anything_is_translated(
+    sources: Shell,
+) -> None:
+    made = "mutate", "source.en", "-l", "en-de", "-o", "cases.jsonl", "--types", "unit"
+    assert "Too few sources for a rate: unit (2); it takes 30." in sources.run(*made).err
+    sources.write("source.en", [f"The bridge of {n} stones is 20 miles long." for n in range(30)])
+    assert "Too few" not in sources.run(*made).err
+
+
 def test_the_seed_decides_and_the_number_is_kept(sources: Shell) -> None:
     one = _make(sources, "--most", "5", "--seed", "3")
     assert _make(sources, "--most", "5", "--seed", "3", "-j", "2") == one
@@ -78,6 +87,8 @@ def test_what_is_new_wrong_is_told_with_both_pairs(sources: Shell) -> None:
     assert all(f["original_tgt"] and f["rule"] == "unit-mismatch" for f in yards)
     assert found["confusions"]["unit"]["yard"]["meter"] == len(yards)
     assert found["types"]["unit"]["rate"] is None  # two sources tell no rate
+    text = sources.run("mutate", "cases.jsonl", "-l", "en-de", "--translated", "A=out.de").out
+    assert "Too few sources for a rate: unit (2); it takes 30." in " ".join(text.split())
     assert found["types"]["unit"]["cases"] == sum(bool(case.get("of")) for case in cases)
 
 

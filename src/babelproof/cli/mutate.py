@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from babelproof.api import engines as at_work
 from babelproof.api.mutation import Mutated, Mutation, mutate
+from babelproof.api.mutation_counts import LEAST_SOURCES
 from babelproof.api.mutation_report import told
 from babelproof.api.mutation_verdicts import By, judge
 from babelproof.cli.bars import Bars
@@ -22,7 +24,7 @@ from babelproof.io import files, streams
 from babelproof.io.open import name_systems
 from babelproof.io.writing import write_lines
 from babelproof.lang import parse_pair
-from babelproof.report.mutation import document
+from babelproof.report.mutation import document, too_few
 from babelproof.report.wording import counted
 
 
@@ -63,6 +65,9 @@ def _make(args: argparse.Namespace) -> int:
             f" to be translated with {'it' if sources == 1 else 'these'}"
             f" ({counted(found.lines, 'line')} read)"
         )
+        of_types = Counter(kind for kind, _ in {(c.type, c.of) for c in found.cases if c.of})
+        if said := too_few(of_types, LEAST_SOURCES):
+            streams.tell(said)
     return 0
 
 

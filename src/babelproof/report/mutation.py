@@ -52,6 +52,9 @@ def document(told: Mapping[str, Any]) -> Document:
 
 def _blocks(told: Mapping[str, Any], place: Place) -> Iterator[Block]:
     yield _types(told)
+    sources = {k: row["sources"] for f in told["systems"].values() for k, row in f["types"].items()}
+    if said := too_few(sources, told["least_sources"]):
+        yield Note(said)
     for system, found in told["systems"].items():
         name = f" · {system}" if len(told["systems"]) > 1 else ""
         yield _substitutions(found["substitutions"], name, place)
@@ -64,8 +67,17 @@ def _blocks(told: Mapping[str, Any], place: Place) -> Iterator[Block]:
                 [[rule, n] for rule, n in rows],
             )  # fmt: skip
         yield _examples(found["findings"], name, place)
-    if any(row["rate"] is None for f in told["systems"].values() for row in f["types"].values()):
-        yield Note(f"No rate is told of a type with fewer than {told['least_sources']} sources.")
+
+
+def too_few(sources: Mapping[str, int], least: int) -> str:
+    """Of which types there are too few sources for a rate, and what helps; nothing if of none."""
+    few = [f"{kind} ({number})" for kind, number in sorted(sources.items()) if number < least]
+    if not few:
+        return ""
+    return (
+        f"Too few sources for a rate: {', '.join(few)}; it takes {least}. More new sentences"
+        " (--most) of the same sources do not help: give more texts in which such tokens stand."
+    )
 
 
 def _types(told: Mapping[str, Any]) -> Table:
