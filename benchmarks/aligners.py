@@ -1,10 +1,11 @@
 """Aligners against the word alignments of BTPGBT: precision, recall, F1.
 
-    python -m benchmarks.aligners [--method fast …] [-n 6862]
+    python -m benchmarks.aligners [--method fast eflomal-align argmax:FOLDER …] [-n 6862]
 
 The 6,862 tokenised pairs of ``test_en`` and ``test_zh`` are trained on and aligned, by each model
 of sil-thot: as it symmetrises its two directions itself, and by our competitive links from its two
-lexicons. ``test.align`` holds target-source pairs, from 1; how its links were made is not said, so
+lexicons. Aligners of pairs are asked by name: their own links, and ours from a lexicon counted from
+them. ``test.align`` holds target-source pairs, from 1; how its links were made is not said, so
 they are a common measure, not the truth. Four rows are empty. The baseline links words along the
 diagonal.
 """
@@ -17,12 +18,16 @@ import resource
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
-from babelproof.align.words import thot, tokens
+from babelproof.align.words import counted, thot, tokens
 from babelproof.align.words.assembling import assembled, vocabulary
 from babelproof.align.words.compete import links_of
+from babelproof.align.words.linker import Divided, Linker
+from babelproof.align.words.methods import method as method_of
+from babelproof.core.links import Link, Token
 from babelproof.text.words import fold
 from benchmarks.shared_data import unpacked
 
@@ -61,13 +66,39 @@ def competitive(found: Sequence[Row], method: str) -> Iterator[Links]:
              for r in found]  # fmt: skip
     src, tgt = (vocabulary((pair[side], 1) for pair in short) for side in (0, 1))
     pieces = [(src.numbers(ours), tgt.numbers(theirs), 1) for ours, theirs in short]
-    lexicon = assembled(src, tgt, *thot.train(pieces, method, lambda part: None))
+    if method in thot.MODELS:
+        tables = thot.train(pieces, method, lambda part: None)
+    else:
+        linked = zip(pieces, aligned(found, method), strict=True)
+        tables = counted.tables((*piece, links) for piece, links in linked)
+    lexicon = assembled(src, tgt, *tables)
     for ours, theirs in short:
         yield frozenset((link.src, link.tgt) for link in links_of(ours, theirs, lexicon))
 
 
+def aligned(found: Sequence[Row], method: str) -> Iterator[Sequence[Link]]:
+    """What an aligner of pairs links."""
+    linker = method_of(method)
+    assert isinstance(linker, Linker)
+    pairs = [Divided(*map(" ".join, (r.src, r.tgt)), *map(_tokens, (r.src, r.tgt))) for r in found]
+    for links in linker.links(pairs):
+        yield links or ()
+
+
+def _tokens(words: Sequence[str]) -> list[Token]:
+    starts = accumulate((len(word) + 1 for word in words), initial=0)
+    return [
+        Token(word[: tokens.PREFIX], start, start + len(word))
+        for word, start in zip(words, starts, strict=False)
+    ]
+
+
 def symmetrised(found: Sequence[Row], method: str) -> Iterator[Links]:
-    """What sil-thot makes of both directions."""
+    """What sil-thot makes of both directions, or an aligner of pairs by itself."""
+    if method not in thot.MODELS:
+        for links in aligned(found, method):
+            yield frozenset((link.src, link.tgt) for link in links)
+        return
     import thot.alignment as models
 
     kind, iterations = thot.MODELS[method]
@@ -117,7 +148,7 @@ def _lines(path: Path) -> list[str]:
 def main() -> None:
     os.environ["OMP_NUM_THREADS"] = "1"
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--method", nargs="+", choices=list(thot.MODELS), default=list(thot.MODELS))
+    parser.add_argument("--method", nargs="+", metavar="NAME", default=list(thot.MODELS))
     parser.add_argument("-n", type=int, default=None, help="only so many pairs")
     args = parser.parse_args()
     found = rows()[: args.n]

@@ -87,7 +87,7 @@ def test_a_file_of_links_is_of_one_system(folder: Path) -> None:
 
 
 def test_one_of_a_model_and_a_file_is_needed(folder: Path) -> None:
-    with pytest.raises(UsageError, match="either a model"):
+    with pytest.raises(UsageError, match="one of a model"):
         links(folder / "corpus.tsv", langs="en-de")
 
 

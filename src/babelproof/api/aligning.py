@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
 
-from babelproof.align.words import training
+from babelproof.align.words import methods, training
 from babelproof.align.words.at_hand import Aligners
 from babelproof.align.words.model import load, save
 from babelproof.api.request import TRAIN, Asked, several
@@ -34,35 +34,45 @@ def aligners(request: Asked, source: Source) -> Aligners | None:
     if not named:
         return None
     if TRAIN not in named:
+        if alone := next((str(name) for name in named if methods.is_of_pairs(str(name))), None):
+            raise UsageError(
+                f"{alone} links words and says nothing else of them; a model counted from its links"
+                f" does: `babelproof align train CORPUS --method {alone} -o MODEL`"
+            )
         return Aligners.of_paths([Path(path) for path in named])
+    return trained_on(source, methods.DEFAULT, request.told)
+
+
+def trained_on(source: Source, method: str, told: Told | None) -> Aligners:
+    """Those that are trained on the pairs at hand."""
     if not source.resumable:
         raise UsageError(
             "⸨align=train⸩ reads the texts twice, and standard input can be read only once; name"
             " a file, or a model (`babelproof align train` makes one)"
         )
-    return Aligners.of_paths(_trained(source, request.told or (lambda text: None)))
+    return Aligners.of_paths(_trained(source, method, told or (lambda text: None)))
 
 
-def _trained(source: Source, told: Told) -> Iterator[Path]:
+def _trained(source: Source, method: str, told: Told) -> Iterator[Path]:
     """A model for each direction of the source that has enough to train on."""
     for langs, digest in _digests(source).items():
         pairs = (pair for at, pair in pairs_of(source) if at == langs)
         try:
-            yield trained(langs, pairs, digest, training.DEFAULT, told)
+            yield trained(langs, pairs, digest, method, told)
         except training.TooLittle as error:
             doubts.tell([f"words are not aligned: {error}"])
 
 
 def trained(langs: LangPair, pairs: Iterable[Texts], digest: str, method: str, told: Told) -> Path:
     """Where the model of some pairs is, by their digest; trained unless it is there already."""
-    key = [str(langs), digest, training.recipe(langs, method), judged_by.code()]
+    key = [str(langs), digest, training.recipe(langs, methods.method(method)), judged_by.code()]
     name = f"{sha256(json.dumps(key).encode()).hexdigest()[:32]}.model"
     path = make_folder(cache_folder() or Path(tempfile.mkdtemp(prefix="babelproof-"))) / "aligners"
     path = make_folder(path) / name
     if _is_sound(path):
         return path
     told(f"training an aligner for {langs}")
-    save(training.train(training.gather(pairs, langs), method), path)
+    save(training.learn(pairs, langs, method), path)
     return path
 
 

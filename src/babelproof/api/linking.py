@@ -10,13 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
 from typing import Any, Literal, TypeVar, get_args
 
-from babelproof.align.words import numbering, pharaoh, training
+from babelproof.align.words import methods, numbering, pharaoh, training
 from babelproof.align.words.at_hand import Aligners
+from babelproof.align.words.linker import Divided, Linker
 from babelproof.align.words.model import Model, load, save
-from babelproof.api.aligning import aligners, pairs_of
+from babelproof.align.words.tokens import division, tokenizer
+from babelproof.api.aligning import aligners, pairs_of, trained_on
 from babelproof.api.opening import open_source
 from babelproof.api.planning import asked_langs
 from babelproof.api.request import PathLike, Request
@@ -65,18 +68,19 @@ def train_aligner(
     langs: str | LangPair,
     output: PathLike,
     *,
-    method: str = training.DEFAULT,
+    method: str = methods.DEFAULT,
     columns: str | None = None,
     progress: Callable[[float], None] = lambda part: None,
 ) -> Model:
     """Train a model on the pairs of corpora, read as ``check`` reads them, and write it.
 
-    The same pairs give the same bytes. ``progress`` is told how much of the training is done.
+    ``method`` is a model of sil-thot, or an aligner whose links are counted: ``eflomal-align``, the
+    program, or ``argmax:FOLDER`` or ``softmax:FOLDER``, the embeddings of a transformer. The same
+    pairs give the same bytes, unless ``eflomal-align`` drew otherwise. ``progress`` is told how
+    much of the training is done.
     """
-    if method not in training.METHODS:
-        raise UsageError(f"⸨method⸩ is not {method!r}; {did_you_mean(method, training.METHODS)}")
     pair = parse_pair(langs) if isinstance(langs, str) else langs
-    model = training.train(training.gather(_texts(corpora, pair, columns), pair), method, progress)
+    model = training.learn(_texts(corpora, pair, columns), pair, method, progress)
     save(model, Path(output))
     return load(Path(output))
 
@@ -92,16 +96,20 @@ def _texts(
 
 def links(
     *path: PathLike,
+    method: str | None = None,
     pharaoh: PathLike | None = None,
     order: str | None = None,
     base: int | None = None,
     words: Words = "unicode",
     **asked: Any,
 ) -> Iterator[LinkedPair]:
-    """The links of every pair, by a model (``align``) or a file of links in Pharaoh's format.
+    """The links of every pair, by a model (``align``), an aligner (``method``) or a file of links
+    in Pharaoh's format.
 
-    ``path``, ``src``, ``tgt``, ``langs``, ``columns``, ``align`` are as for ``check``. ``words``
-    says which words are numbered: ours, or those that blanks divide. A file has a row for each pair
+    ``path``, ``src``, ``tgt``, ``langs``, ``columns``, ``align`` are as for ``check``, ``method``
+    as for ``train_aligner``: a model of sil-thot is trained on these pairs, other aligners link
+    them as they are. ``words`` says which words are numbered: ours, or those that blanks divide. A
+    file has a row for each pair
     of one system, of words that blanks divide; its ``order`` (``source-target`` or
     ``target-source``) and ``base`` (the number of the first word, 0 or 1) are told by their bounds
     where these leave no doubt.
@@ -109,13 +117,22 @@ def links(
     request = Request(*path, **asked)
     if words not in get_args(Words):
         raise UsageError(f"⸨words⸩ is not {words!r}; {did_you_mean(words, get_args(Words))}")
-    if (pharaoh is None) == (not request.align):
-        raise UsageError("name either a model (⸨align⸩) or a file of links (⸨pharaoh⸩)")
+    if sum((pharaoh is not None, method is not None, bool(request.align))) != 1:
+        raise UsageError(
+            "name one of a model (⸨align⸩), an aligner (⸨method⸩) and a file of links (⸨pharaoh⸩)"
+        )
+    linker = None if method is None else methods.method(method)
+    if isinstance(linker, Linker):
+        linker.versions()  # what is missing is told before the work
     langs = asked_langs(request)
     source = open_source(request, langs)
     if pharaoh is not None:
         return _read(source, Path(pharaoh), order, base)
-    found = aligners(request, source)
+    if isinstance(linker, Linker):
+        return _linked(source, linker, words, request.told)
+    found = (
+        aligners(request, source) if linker is None else trained_on(source, linker, request.told)
+    )
     assert found is not None
     return _worked_out(source, found, words)
 
@@ -126,10 +143,35 @@ def _worked_out(source: Source, found: Aligners, words: Words) -> Iterator[Linke
         if aligner is None:
             raise UsageError(f"no aligner is for {batch.langs} ({found.told or 'none'})")
         for row, (src, tgt) in enumerate(zip(batch.src, batch.tgt, strict=True)):
-            linked = aligner.link(src, tgt)
-            if words == "blanks":
-                linked = numbering.by_blanks(linked, src, tgt)
-            yield _pair(batch, row, linked)
+            yield _pair(batch, row, _numbered(aligner.link(src, tgt), src, tgt, words))
+
+
+def _linked(
+    source: Source, linker: Linker, words: Words, told: Callable[[str], None] | None
+) -> Iterator[LinkedPair]:
+    """By an aligner that links pairs; all of a direction at once, as some learn from them."""
+    left = 0
+    for langs, batches in groupby(_batches(source), key=lambda batch: batch.langs):
+        found = list(batches)
+        places = [(batch, row) for batch in found for row in range(len(batch))]
+        pairs = list(_divided(found, langs))
+        for (batch, row), pair, links in zip(places, pairs, linker.links(pairs), strict=True):
+            left += links is None
+            linked = Linked(pair.ours, pair.theirs, links or ())
+            yield _pair(batch, row, _numbered(linked, pair.src, pair.tgt, words))
+    if left and told is not None:
+        told(f"{left:,} pairs are longer than {linker.name} takes: they have no links")
+
+
+def _divided(batches: Iterable[Batch], langs: LangPair) -> Iterator[Divided]:
+    ours, theirs = (tokenizer(division(lang), lang) for lang in (langs.src, langs.tgt))
+    for batch in batches:
+        for src, tgt in zip(batch.src, batch.tgt, strict=True):
+            yield Divided(src, tgt, ours(src), theirs(tgt))
+
+
+def _numbered(linked: Linked, src: str, tgt: str, words: Words) -> Linked:
+    return numbering.by_blanks(linked, src, tgt) if words == "blanks" else linked
 
 
 def _read(source: Source, path: Path, order: Any, base: int | None) -> Iterator[LinkedPair]:

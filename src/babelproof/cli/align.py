@@ -45,7 +45,7 @@ def _links(args: argparse.Namespace) -> int:
         args.format = "pharaoh"  # such files have whatever endings
     fmt = asked_format(args, FORMATS)
     check_output(args)
-    named = ("src", "tgt", "langs", "columns", "align", "pharaoh", "base", "words")
+    named = ("src", "tgt", "langs", "columns", "align", "method", "pharaoh", "base", "words")
     asked: dict[str, Any] = {name: getattr(args, name) for name in named}
     asked["align"] = args.align or ()
     # A model has an order of its own only on the way out.

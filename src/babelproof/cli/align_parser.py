@@ -13,14 +13,20 @@ TRAIN_EXAMPLES = """\
 examples:
   babelproof align train corpus.tsv -l en-de -o en-de.model
   babelproof align train EVALSET_DIR news.tsv.gz -l en-de -o en-de.model
+  babelproof align train corpus.tsv -l en-de -o en-de.model --method eflomal-align
+  babelproof align train corpus.tsv -l en-de -o en-de.model --method argmax:models/mbert
 """
 LINKS_EXAMPLES = """\
 examples:
   babelproof align links -s src.en -t sys.de -l en-de --align en-de.model -o sys.pharaoh
   babelproof align links pairs.tsv -l en-de --align train -f jsonl
+  babelproof align links pairs.tsv -l en-de --method eflomal-align -o pairs.pharaoh
   babelproof align links -s src.en -t sys.de -l en-de --pharaoh sys.pharaoh -f jsonl
 """
-METHODS = ("hmm", "fast", "ibm1", "ibm2", "eflomal")
+METHODS = (
+    "hmm, fast, ibm1, ibm2, eflomal (models of sil-thot), eflomal-align (the program),"
+    " argmax:FOLDER or softmax:FOLDER (embeddings of a transformer)"
+)
 
 
 def add(commands: Any, command: Callable[..., Parser]) -> None:
@@ -50,7 +56,7 @@ def _add_train(actions: Any, command: Callable[..., Parser]) -> None:
         metavar="MODEL",
         help="where to write the model",
     )
-    parser.add_argument("--method", default="hmm", metavar="NAME", help=", ".join(METHODS))
+    parser.add_argument("--method", default="hmm", metavar="NAME", help=METHODS)
     options.add(parser, "columns")
     options.add(parser, "quiet")
 
@@ -67,6 +73,9 @@ def _add_links(actions: Any, command: Callable[..., Parser]) -> None:
     options.add(parser, "columns")
     group = parser.add_argument_group("links")
     options.add_as(group, "align", "model to link by, or `train` one on these pairs")
+    group.add_argument(
+        "--method", metavar="NAME", help=f"aligner to link these pairs by: {METHODS}"
+    )
     group.add_argument(
         "--pharaoh", metavar="FILE", help="read the links here instead: rows as 0-0 1-2"
     )

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from hashlib import file_digest, sha256
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -19,6 +18,7 @@ from babelproof.core.segment import LangPair
 from babelproof.engines.estimate import Survey
 from babelproof.engines.line_breaks import fit, flat
 from babelproof.engines.protocol import Failed, Identity
+from babelproof.io.folders import digest_of
 
 BATCH = 32
 # A translation of more pieces runs on; the same for all texts, so that none depends on others.
@@ -154,13 +154,3 @@ class TransformersEngine(LocalModel):
         told = (tokenizer.model_max_length, getattr(model.config, "max_position_embeddings", None))
         known = [int(number) for number in told if number and number < 1_000_000]
         return min(known, default=None)
-
-
-def digest_of(folder: Path) -> str:
-    """A digest of all that is in a folder."""
-    digest = sha256()
-    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
-        digest.update(f"{path.relative_to(folder)}\0".encode("utf-8", "surrogatepass"))
-        with path.open("rb") as handle:
-            digest.update(file_digest(handle, "sha256").digest())
-    return digest.hexdigest()[:12]

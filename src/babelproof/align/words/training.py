@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
 from babelproof._version import __version__
 from babelproof.align.lengths import lengths_of
-from babelproof.align.words import bigrams, thot
+from babelproof.align.words import bigrams, counted, methods, thot
 from babelproof.align.words.assembling import assembled, vocabulary, with_rates
+from babelproof.align.words.linker import Divided, Linker
 from babelproof.align.words.model import Model
 from babelproof.align.words.pieces import matched
 from babelproof.align.words.tokens import division, tokenizer
@@ -25,13 +26,12 @@ Forms = tuple[str, ...]
 LONGEST, MOST_UNEVEN = 120, 5
 # With fewer pairs there is too little to go by.
 FEWEST = 50
-DEFAULT = "hmm"
-METHODS = tuple(thot.MODELS)
 
 
 @dataclass(frozen=True, slots=True)
 class Corpus:
-    """Pairs of sentences that correspond, as words, and how often each was there."""
+    """Pairs of sentences that correspond, as words, and how often each was there. ``texts`` has the
+    first of each as it was written, for aligners that read more than words."""
 
     langs: LangPair
     counts: Counter[tuple[Forms, Forms]]
@@ -39,6 +39,7 @@ class Corpus:
     digest: str
     divided: tuple[str, str]
     stretch: float
+    texts: Mapping[tuple[Forms, Forms], tuple[str, str]] = field(default_factory=dict)
 
 
 class TooLittle(InputError):
@@ -84,11 +85,14 @@ class Sizes:
         return round(self._tgt / self._src, 3) if self._src and self._tgt else 1.0
 
 
-def gather(pairs: Iterable[tuple[str, str]], langs: LangPair) -> Corpus:
+def gather(
+    pairs: Iterable[tuple[str, str]], langs: LangPair, *, with_texts: bool = False
+) -> Corpus:
     """Pairs of texts as a corpus to train on."""
     divided = division(langs.src), division(langs.tgt)
     of_source, of_target = map(tokenizer, divided, (langs.src, langs.tgt))
     counts: Counter[tuple[Forms, Forms]] = Counter()
+    texts: dict[tuple[Forms, Forms], tuple[str, str]] = {}
     content, total, sizes = Digest(), 0, Sizes(langs)
     for src, tgt in pairs:
         total += 1
@@ -99,7 +103,9 @@ def gather(pairs: Iterable[tuple[str, str]], langs: LangPair) -> Corpus:
             if _is_of_use(len(ours), len(theirs)):
                 counts[ours, theirs] += 1
                 sizes.add(left, right)
-    return Corpus(langs, counts, total, content.hexdigest(), divided, sizes.stretch)
+                if with_texts:
+                    texts.setdefault((ours, theirs), (left, right))
+    return Corpus(langs, counts, total, content.hexdigest(), divided, sizes.stretch, texts)
 
 
 def _is_of_use(src: int, tgt: int) -> bool:
@@ -107,8 +113,25 @@ def _is_of_use(src: int, tgt: int) -> bool:
     return fewer > 0 and more <= LONGEST and more <= MOST_UNEVEN * fewer
 
 
-def train(corpus: Corpus, method: str = DEFAULT, progress: Progress = lambda part: None) -> Model:
-    """A model of a corpus; the same one each time."""
+def learn(
+    pairs: Iterable[tuple[str, str]],
+    langs: LangPair,
+    method: str = methods.DEFAULT,
+    progress: Progress = lambda part: None,
+) -> Model:
+    """A model of pairs of texts, by the method of a name."""
+    found = methods.method(method)
+    recipe(langs, found)  # what is missing is told before the work
+    corpus = gather(pairs, langs, with_texts=isinstance(found, Linker))
+    return train(corpus, found, progress)
+
+
+def train(
+    corpus: Corpus,
+    method: str | Linker = methods.DEFAULT,
+    progress: Progress = lambda part: None,
+) -> Model:
+    """A model of a corpus; the same one each time, if the method knows no chance."""
     if len(corpus.counts) < FEWEST:
         raise TooLittle(
             f"{corpus.langs}: {len(corpus.counts)} different pairs of sentences are too few to"
@@ -117,16 +140,32 @@ def train(corpus: Corpus, method: str = DEFAULT, progress: Progress = lambda par
     pieces = sorted(corpus.counts.items())
     src, tgt = (vocabulary((pair[side], count) for pair, count in pieces) for side in (0, 1))
     numbered = [(src.numbers(ours), tgt.numbers(theirs), count) for (ours, theirs), count in pieces]
-    lexicon = assembled(src, tgt, *thot.train(numbered, method, progress))
+    if isinstance(method, str):
+        there, back = thot.train(numbered, method, progress)
+    else:
+        there, back = counted.tables(_linked(corpus, numbered, method, progress))
     return Model(
         corpus.langs,
         about(corpus, method),
-        with_rates(lexicon, [pair for pair, _ in pieces]),
+        with_rates(assembled(src, tgt, there, back), [pair for pair, _ in pieces]),
         bigrams.counted([(theirs, count) for _, theirs, count in numbered]),
     )
 
 
-def about(corpus: Corpus, method: str) -> dict[str, Any]:
+def _linked(
+    corpus: Corpus, numbered: Sequence[thot.Piece], linker: Linker, progress: Progress
+) -> Iterator[counted.Row]:
+    """The pairs that the aligner can take, with their links."""
+    of_source, of_target = map(tokenizer, corpus.divided, (corpus.langs.src, corpus.langs.tgt))
+    texts = (corpus.texts[pair] for pair in sorted(corpus.counts))
+    pairs = (Divided(src, tgt, of_source(src), of_target(tgt)) for src, tgt in texts)
+    for done, (piece, links) in enumerate(zip(numbered, linker.links(pairs), strict=True), 1):
+        progress(done / len(numbered))
+        if links is not None:
+            yield *piece, links
+
+
+def about(corpus: Corpus, method: str | Linker) -> dict[str, Any]:
     """What a model of the corpus says about itself."""
     found = recipe(corpus.langs, method)
     found["corpus"] = {
@@ -138,12 +177,16 @@ def about(corpus: Corpus, method: str) -> dict[str, Any]:
     return found
 
 
-def recipe(langs: LangPair, method: str) -> dict[str, Any]:
+def recipe(langs: LangPair, method: str | Linker) -> dict[str, Any]:
     """All that a model rests on beside its corpus."""
+    if isinstance(method, str):
+        name, settings, versions = method, thot.settings(method), thot.versions()
+    else:
+        name, settings, versions = method.name, method.settings(), method.versions()
     return {
         "langs": str(langs),
-        "method": method,
-        "settings": thot.settings(method),
+        "method": name,
+        "settings": settings,
         "words": [division(langs.src), division(langs.tgt)],
-        "versions": {"babelproof": __version__, **thot.versions()},
+        "versions": {"babelproof": __version__, **versions},
     }
