@@ -91,11 +91,12 @@ def test_who_is_killed_pays_nothing_twice(own: Shell) -> None:
     assert Path(own.folder / "a.de").read_text() == "".join(f"{t.upper()}\n" for t in texts)
 
 
-def test_ctrl_c_says_how_it_goes_on(own: Shell) -> None:
-    own.write("a.en", ["one", "two"])
+@pytest.mark.parametrize("command", ["translate a.en", "check -s a.en", "mutate a.en"])
+def test_ctrl_c_says_how_it_goes_on(own: Shell, command: str) -> None:
+    own.write("a.en", ["It is 2 miles long.", "It has 5 rooms."])
     with serving(steps=["", "hang"]) as server:
         running = own.start(
-            "translate", "a.en", "-l", "en-de", "--engine", f"openai:m@{server.address}/v1"
+            *command.split(), "-l", "en-de", "--engine", f"openai:m@{server.address}/v1"
         )
         wait_until(lambda: len(server.asked) == 2)
         running.send_signal(signal.SIGINT)

@@ -6,6 +6,7 @@ here · 130 Ctrl-C
 
 from __future__ import annotations
 
+import argparse
 import gc
 import multiprocessing
 import os
@@ -23,6 +24,10 @@ from babelproof.core.signals import SIGNALS, end_all
 from babelproof.io import streams
 
 USAGE, BUG, INTERRUPTED = 2, 70, 130
+RESUMED = {
+    "check": "a --run-dir can be completed with --resume",
+    "filter": "the same command with --resume completes it",
+}
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -41,6 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(argv: Sequence[str]) -> int:
+    args = argparse.Namespace()
     try:
         args = parse(build_parser(next(iter(argv), None)), argv)
         with warnings_printed(quiet=getattr(args, "quiet", False)):
@@ -57,12 +63,22 @@ def _run(argv: Sequence[str]) -> int:
         streams.tell(f"{named}{error.strerror or error}")
         return USAGE
     except KeyboardInterrupt:
-        streams.aside("\nbabelproof: interrupted; a --run-dir can be completed with --resume")
+        streams.aside(f"\nbabelproof: interrupted{_how_it_goes_on(next(iter(argv), None), args)}")
         return INTERRUPTED
     except Exception:
         streams.aside(traceback.format_exc().rstrip("\n"))
         streams.tell("this is a bug in babelproof; please report it")
         return BUG
+
+
+def _how_it_goes_on(command: str | None, args: argparse.Namespace) -> str:
+    """What is left of a command that was stopped, as the end of a sentence."""
+    if getattr(args, "engine", None):
+        if not getattr(args, "cache", True):
+            return "; nothing was kept"
+        less = " less --fresh" if getattr(args, "fresh", False) else ""
+        return f"; what was answered is kept, and the same command{less} goes on from there"
+    return f"; {said}" if (said := RESUMED.get(command or "")) else ""
 
 
 class Interrupted(KeyboardInterrupt):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-from typing import Any
 
 from babelproof.api.translating import Translated, translate
 from babelproof.cli.bars import Bars
@@ -12,8 +11,6 @@ from babelproof.cli.engines import telling, terms_of
 from babelproof.cli.output import check_output
 from babelproof.core.errors import UsageError
 from babelproof.io import streams
-
-INTERRUPTED = 130
 
 
 def run(args: argparse.Namespace) -> int:
@@ -25,29 +22,17 @@ def run(args: argparse.Namespace) -> int:
     if len(args.engine) > 1:
         raise UsageError("one --engine at a time (--then puts another one behind it)")
     (first, *then) = [args.engine[0]] if isinstance(args.engine[0], str) else args.engine[0]
-    terms = terms_of(args)
-    try:
-        with Bars(args.quiet, "texts") as bars:
-            found = translate(
-                args.source, first, langs=args.langs, then=then[0] if then else None, via=args.via,
-                output=args.output if to_file else None, terms=terms, start=bars.start,
-                only_estimate=args.estimate, encoding_errors=args.encoding_errors,
-                told=telling(args),
-            )  # fmt: skip
-    except KeyboardInterrupt:
-        streams.aside(f"\nbabelproof: interrupted; {_how_to_go_on(terms)}")
-        return INTERRUPTED
+    with Bars(args.quiet, "texts") as bars:
+        found = translate(
+            args.source, first, langs=args.langs, then=then[0] if then else None, via=args.via,
+            output=args.output if to_file else None, terms=terms_of(args), start=bars.start,
+            only_estimate=args.estimate, encoding_errors=args.encoding_errors,
+            told=telling(args),
+        )  # fmt: skip
     for text in found.texts:
         streams.exact(" ".join(text.split("\n")))
     _tell(found, args)
     return 0
-
-
-def _how_to_go_on(terms: Any) -> str:
-    if not terms.cache:
-        return "nothing was kept"
-    less = " less --fresh" if terms.fresh else ""
-    return f"what was answered is kept, and the same command{less} goes on from there"
 
 
 def _tell(found: Translated, args: argparse.Namespace) -> None:
