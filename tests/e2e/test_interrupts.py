@@ -18,15 +18,26 @@ MARK = "BABELPROOF_TEST_MARK"
 # Far longer than any ending may take on a busy machine, far shorter than a test may last.
 AGES = 300
 SLEEPER = f"""\
-import time
+import pathlib, time
 from babelproof.core.rule import Class, Rule
 
 def check(pair, options):
+    pathlib.Path("asleep").touch()
     time.sleep({AGES})
 
 RULE = Rule("sleeper", "x", "Sleeps.", check, classes=(Class("x", "minor", "sleeps"),))
 """
 PLUGGED_IN = "[babelproof.rules]\nsleeper = sleeper:RULE\n"
+MILES = ("The river is {} miles long.", "Der Fluss ist {} Meilen lang.")
+# Commands that have rules judge, and how each goes on.
+AT_WORK = {
+    "filter": (["c.tsv", "-o", "kept.tsv", "--rules", "sleeper"], "--resume"),
+    "synthesise": (["c.tsv", "-o", "p.tsv", "--rules", "sleeper,quantities"], "interrupted\n"),
+    "mutate": (
+        ["m.en", "--engine", "cat", "--rules", "sleeper", "-o", "m.md"],
+        "what was answered is kept",
+    ),
+}
 posix_only = pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
 
 
@@ -99,6 +110,27 @@ def test_a_signal_ends_everything_at_once(slow: Shell, jobs: str, number: int) -
     assert b"Traceback" not in err
     assert _none_left(slow.env[MARK])
     assert not (slow.folder / "run" / "DONE").exists()
+
+
+@posix_only
+@pytest.mark.parametrize(("jobs", "number"), [("1", signal.SIGTERM), ("2", signal.SIGINT)])
+@pytest.mark.parametrize("command", AT_WORK)
+def test_whatever_is_at_work_ends_and_leaves_no_half_file(
+    slow: Shell, command: str, jobs: str, number: int
+) -> None:
+    pairs = [tuple(text.format(n) for text in MILES) for n in range(3, 40)]
+    slow.write("m.en", [src for src, _ in pairs])
+    slow.write("c.tsv", ["\t".join(pair) for pair in pairs])
+    words, told = AT_WORK[command]
+    process = slow.start(command, *words, "-l", "en-de", "-j", jobs)
+    before = {*slow.names(), "asleep"}
+    assert _until((slow.folder / "asleep").exists)
+    process.send_signal(number)
+    _, err = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert told in err.decode() and b"Traceback" not in err
+    assert _none_left(slow.env[MARK])
+    assert {name for name in slow.names() - before if not name.startswith(".")} == set()
 
 
 @posix_only
