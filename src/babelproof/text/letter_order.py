@@ -37,6 +37,7 @@ class Order:
     lang: str
     number: npt.NDArray[np.uint8]
     scores: npt.NDArray[np.int8]
+    is_caseless: bool
 
     def of(self, word: str) -> float:
         """The sum of a word, its ends too."""
@@ -78,7 +79,8 @@ def _order(row: Mapping[str, str]) -> Order:
                 number[ord(form)] = place
     size = len(letters) + 1
     cells = np.frombuffer(row["scores"].encode(), np.uint8).astype(np.int16) - _ZERO
-    return Order(row["lang"], number, cells.astype(np.int8).reshape(size, size))
+    scores = cells.astype(np.int8).reshape(size, size)
+    return Order(row["lang"], number, scores, letters == letters.upper())
 
 
 def falls(batch: Batch, order: Order, least: float) -> list[int]:
