@@ -30,6 +30,33 @@ def fine(pairs: Sequence[Pair], langs: str = "en-de") -> list[Pair]:
     return [pair for row, pair in enumerate(pairs) if row not in against]
 
 
+def write_sets(
+    data: Path, made: Path, folder: Path, sizes: Sequence[int], seeds: Sequence[int]
+) -> None:
+    """The files that are not there; the made pairs also with their classes, to be asked for."""
+    found = [json.loads(line) for line in lines(made)]
+    corpus: list[Pair] = []
+    for seed in seeds:
+        todo = [size for size in sizes if not (folder / f"control-{size}-{seed}.tsv").exists()]
+        if not todo:
+            continue
+        corpus = corpus or read(data / "train.tsv")
+        found.sort(key=lambda row, seed=seed: rank(seed, row["src"], row["tgt"]))
+        corpus.sort(key=lambda pair, seed=seed: rank(seed, pair.src, pair.tgt))
+        drawn = corpus[: round(2.2 * max(todo))]
+        good = fine(drawn)
+        print(f"seed {seed}: {len(drawn) - len(good)} of {len(drawn)} pairs of the corpus flagged")
+        folder.mkdir(parents=True, exist_ok=True)
+        for size in todo:
+            if len(found) < size or len(good) < 2 * size:
+                raise SystemExit(f"too few pairs for {size}: {len(found)} made, {len(good)} fine")
+            pairs = [Pair(row["src"], row["tgt"], "made") for row in found[:size]]
+            own = "".join(f"{json.dumps(row)}\n" for row in found[:size])
+            (folder / f"own-{size}-{seed}.jsonl").write_text(own, encoding="utf-8")
+            write(folder / f"made-{size}-{seed}.tsv", pairs + good[:size])
+            write(folder / f"control-{size}-{seed}.tsv", good[: 2 * size])
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("data", type=Path)
@@ -38,21 +65,7 @@ def main() -> None:
     parser.add_argument("--sizes", type=int, nargs="+", default=[1000, 5000, 20000])
     parser.add_argument("--seeds", type=int, nargs="+", default=[1])
     asked = parser.parse_args()
-    asked.folder.mkdir(parents=True, exist_ok=True)
-    rows = [json.loads(line) for line in lines(asked.made)]
-    made = [Pair(row["src"], row["tgt"], "made") for row in rows if row["type"]]
-    corpus = read(asked.data / "train.tsv")
-    for seed in asked.seeds:
-        made.sort(key=lambda pair, seed=seed: rank(seed, pair.src, pair.tgt))
-        corpus.sort(key=lambda pair, seed=seed: rank(seed, pair.src, pair.tgt))
-        drawn = corpus[: round(2.2 * max(asked.sizes))]
-        good = fine(drawn)
-        print(f"seed {seed}: {len(drawn) - len(good)} of {len(drawn)} pairs of the corpus flagged")
-        for size in asked.sizes:
-            if len(made) < size or len(good) < 2 * size:
-                raise SystemExit(f"too few pairs for {size}: {len(made)} made, {len(good)} fine")
-            write(asked.folder / f"made-{size}-{seed}.tsv", made[:size] + good[:size])
-            write(asked.folder / f"control-{size}-{seed}.tsv", good[: 2 * size])
+    write_sets(asked.data, asked.made, asked.folder, asked.sizes, asked.seeds)
 
 
 if __name__ == "__main__":

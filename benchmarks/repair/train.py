@@ -43,6 +43,7 @@ class Training:
     steps: float = math.inf
     batch: int = 4096
     rate: float = 1.0
+    dropout: float = 0.1
     warm: int = 50
     seed: int = 1
     workers: int = 2
@@ -98,9 +99,9 @@ def _opened(asked: Training, size: int) -> tuple[Translator, Optimiser, State]:
     state = State()
     torch.manual_seed(asked.seed)
     if asked.start is not None:
-        model = load(asked.start, dropout=0.1).train()
+        model = load(asked.start, dropout=asked.dropout).train()
     else:
-        model = Translator(Shape(size))
+        model = Translator(Shape(size), asked.dropout)
         model.table.data, model.bias.data = torch.load(asked.model / START, weights_only=True)
     model = model.to(asked.device, torch.bfloat16)
     optimiser = Optimiser(model)
@@ -254,8 +255,8 @@ def parsed() -> Training:
     parser.add_argument("--pieces", type=Path)
     parser.add_argument("--start", type=Path)
     for name, kind in (
-        ("hours", float), ("steps", int), ("batch", int), ("rate", float), ("warm", int),
-        ("seed", int), ("workers", int), ("threads", int), ("device", str),
+        ("hours", float), ("steps", int), ("batch", int), ("rate", float), ("dropout", float),
+        ("warm", int), ("seed", int), ("workers", int), ("threads", int), ("device", str),
     ):  # fmt: skip
         parser.add_argument(f"--{name}", type=kind, default=getattr(Training, name))
     asked = vars(parser.parse_args())

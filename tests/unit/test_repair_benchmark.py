@@ -23,6 +23,37 @@ def test_each_quantity_is_right_another_missing_or_garbled() -> None:
     assert counted(found)["unit"] == {"right": 1, "other": 1, "missing": 1, "garbled": 1}
 
 
+def test_models_are_compared_over_seeds_and_templates() -> None:
+    pytest.importorskip("torch", reason="torch is not installed")
+    pytest.importorskip("sentencepiece", reason="sentencepiece is not installed")
+    from benchmarks.repair.compare import errors_left, interval, others_left, points_more, table
+
+    sources = ["It is 300 feet tall.", "It is 20 miles long."]
+    wrong, right = ["Es ist 300 Meter hoch.", "Es ist 20 Kilometer lang."], [
+        "Es ist 300 Fuß hoch.", "Es ist 20 Meilen lang."
+    ]  # fmt: skip
+    asked = list(asked_of(sources, LANGS))
+    control, half = (
+        table([verdicts(sources, outputs, asked, LANGS)] * 2, ["a", "b"], "unit")
+        for outputs in (wrong, [right[0], wrong[1]])
+    )
+    assert control.shape == (2, 2, 3)
+    assert interval(points_more, control, half) == (50, 0, 100)
+    assert interval(errors_left, control, half)[0] == interval(others_left, control, half)[0] == 0.5
+    assert interval(points_more, control, control) == (0, 0, 0)
+
+
+def test_pairs_are_kept_as_they_are_read(tmp_path: Path) -> None:
+    pytest.importorskip("torch", reason="torch is not installed")
+    pytest.importorskip("sentencepiece", reason="sentencepiece is not installed")
+    from benchmarks.repair.data import Pair, read, write
+
+    pairs = [Pair('"Stop," he said.', '"Halt", sagte er.', "news"), Pair("a", "b", "made")]
+    write(tmp_path / "p.tsv", pairs)
+    assert read(tmp_path / "p.tsv") == pairs
+    assert (tmp_path / "p.tsv").read_text().startswith('"Stop," he said.\t"Halt"')
+
+
 @pytest.mark.slow
 def test_what_is_written_word_by_word_is_what_the_model_holds_likeliest() -> None:
     torch = pytest.importorskip("torch", reason="torch is not installed")

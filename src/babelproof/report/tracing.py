@@ -24,7 +24,8 @@ def document(told: Mapping[str, Any]) -> Document:
     both = sum(bool(row["corpus"]) for row in rows)
     lead = (
         f"{wording.counted(len(rows), 'confusion')} in {told['langs']} outputs"
-        f" ({told['findings']:,} findings); the corpus ({told['pairs']:,} pairs) shows {both:,}."
+        f" ({wording.counted(told['findings'], 'finding')}); the corpus"
+        f" ({wording.counted(told['pairs'], 'pair')}) shows {both:,}."
     )
     return Document(
         "Where errors come from", lead, lambda place: _blocks(rows, place), lambda: told,
