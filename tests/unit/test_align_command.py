@@ -106,6 +106,29 @@ def test_the_pairs_at_hand_are_trained_on_once(
     assert len(trained) == 2
 
 
+def test_what_there_is_not_is_told_with_a_way_out(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "empty.tsv").write_text("", encoding="utf-8")
+    assert main(["align", "train", str(folder / "empty.tsv"), "-l", "en-de", "-o", "m"]) == 2
+    assert "there are no pairs of texts in en-de" in capsys.readouterr().err
+    words = ["check", str(folder / "corpus.tsv"), "-l", "en-de", "--align", "hmm"]
+    assert main(words) == 2
+    assert "--align hmm: no such file; `babelproof align train` makes" in capsys.readouterr().err
+
+
+def test_reading_and_training_are_told_of(folder: Path, tmp_path: Path) -> None:
+    texts = (folder / "corpus.tsv").read_text(encoding="utf-8")
+    (tmp_path / "long.tsv").write_text(texts * 3, encoding="utf-8")
+    read: list[int] = []
+    parts: list[float] = []
+    train_aligner(
+        [tmp_path / "long.tsv"], "en-de", tmp_path / "m", method="fast",
+        progress=parts.append, read=read.append,
+    )  # fmt: skip
+    assert read == [500] and parts[-1] == 1 and parts == sorted(parts)
+
+
 def test_references_are_trained_on_too() -> None:
     from babelproof.io.memory import MemorySource
     from babelproof.lang import parse_pair

@@ -71,16 +71,17 @@ def train_aligner(
     method: str = methods.DEFAULT,
     columns: str | None = None,
     progress: Callable[[float], None] = lambda part: None,
+    read: Callable[[int], None] = lambda count: None,
 ) -> Model:
     """Train a model on the pairs of corpora, read as ``check`` reads them, and write it.
 
     ``method`` is a model of sil-thot, or an aligner whose links are counted: ``eflomal-align``, the
     program, or ``argmax:FOLDER`` or ``softmax:FOLDER``, the embeddings of a transformer. The same
-    pairs give the same bytes, unless ``eflomal-align`` drew otherwise. ``progress`` is told how
-    much of the training is done.
+    pairs give the same bytes, unless ``eflomal-align`` drew otherwise. ``read`` is told of pairs
+    that were read, ``progress`` how much of the training is done.
     """
     pair = parse_pair(langs) if isinstance(langs, str) else langs
-    model = training.learn(_texts(corpora, pair, columns), pair, method, progress)
+    model = training.learn(_texts(corpora, pair, columns), pair, method, progress, read)
     save(model, Path(output))
     return load(Path(output))
 

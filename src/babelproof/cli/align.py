@@ -8,7 +8,7 @@ from typing import Any
 
 from babelproof.api.linking import LinkedPair, links, train_aligner, written
 from babelproof.cli.output import asked_format, check_output, opened_output
-from babelproof.cli.progress import Bar
+from babelproof.cli.progress import Bar, Tell
 from babelproof.core.record import dump_line
 from babelproof.io import streams
 
@@ -25,11 +25,18 @@ def run(args: argparse.Namespace) -> int:
 
 def _train(args: argparse.Namespace) -> int:
     check_output(args)
-    with Bar(args.quiet, "training", "%") as bar:
-        reach = bar.reach(100)
+    with Bar(args.quiet, "reading", "pairs") as reading, Bar(args.quiet, "training", "%") as bar:
+        begun: list[Tell] = []
+
+        def progress(part: float) -> None:
+            reading.stop()  # one bar at a time
+            if not begun:
+                begun.append(bar.reach(100))
+            begun[0](int(100 * part))
+
         model = train_aligner(
             args.corpora, args.langs, args.output, method=args.method, columns=args.columns,
-            progress=lambda part: reach(int(100 * part)),
+            progress=progress, read=reading.start(None),
         )  # fmt: skip
     if not args.quiet:
         corpus = model.about["corpus"]
@@ -52,9 +59,13 @@ def _links(args: argparse.Namespace) -> int:
     order = args.order if args.pharaoh else None
     told = None if args.quiet else streams.tell
     found = links(*([args.path] if args.path else []), order=order, told=told, **asked)
-    with opened_output(args) as out:
+    # Rows on a terminal are progress enough.
+    quiet = args.quiet or args.output in (None, "-")
+    with opened_output(args) as out, Bar(quiet, "linking", "pairs") as bar:
+        tell = bar.start(None)
         for line in _lines(found, fmt, args):
             out.write(line + "\n")
+            tell(1)
     return 0
 
 

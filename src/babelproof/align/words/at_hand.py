@@ -46,6 +46,11 @@ class Aligners:
         """Those in some files; two for one direction are an error."""
         files: list[ModelFile] = []
         for path in paths:
+            if not path.exists():
+                raise UsageError(
+                    f"⸨align⸩ {path}: no such file; `babelproof align train` makes a model, and"
+                    " ⸨align=train⸩ trains one on the texts at hand"
+                )
             found = _loaded(str(path))
             clash = next((file for file in files if file.serves(found.langs)), None)
             if clash is not None:

@@ -24,6 +24,8 @@ Forms = tuple[str, ...]
 # Longer sentences cost much (the time grows with the square) and teach little; so do pairs with so
 # many times more words on one side.
 LONGEST, MOST_UNEVEN = 120, 5
+# Each so many pairs it is told that they were read.
+TOLD = 500
 # With fewer pairs there is too little to go by.
 FEWEST = 50
 
@@ -86,9 +88,13 @@ class Sizes:
 
 
 def gather(
-    pairs: Iterable[tuple[str, str]], langs: LangPair, *, with_texts: bool = False
+    pairs: Iterable[tuple[str, str]],
+    langs: LangPair,
+    *,
+    with_texts: bool = False,
+    read: Callable[[int], None] = lambda count: None,
 ) -> Corpus:
-    """Pairs of texts as a corpus to train on."""
+    """Pairs of texts as a corpus to train on; ``read`` is told each time that more were read."""
     divided = division(langs.src), division(langs.tgt)
     of_source, of_target = map(tokenizer, divided, (langs.src, langs.tgt))
     counts: Counter[tuple[Forms, Forms]] = Counter()
@@ -96,6 +102,8 @@ def gather(
     content, total, sizes = Digest(), 0, Sizes(langs)
     for src, tgt in pairs:
         total += 1
+        if total % TOLD == 0:
+            read(TOLD)
         content.add((src, tgt))
         for left, right in matched(src, tgt, langs):
             ours = tuple(token.form for token in of_source(left))
@@ -118,11 +126,12 @@ def learn(
     langs: LangPair,
     method: str = methods.DEFAULT,
     progress: Progress = lambda part: None,
+    read: Callable[[int], None] = lambda count: None,
 ) -> Model:
     """A model of pairs of texts, by the method of a name."""
     found = methods.method(method)
     recipe(langs, found)  # what is missing is told before the work
-    corpus = gather(pairs, langs, with_texts=isinstance(found, Linker))
+    corpus = gather(pairs, langs, with_texts=isinstance(found, Linker), read=read)
     return train(corpus, found, progress)
 
 
@@ -132,6 +141,8 @@ def train(
     progress: Progress = lambda part: None,
 ) -> Model:
     """A model of a corpus; the same one each time, if the method knows no chance."""
+    if not corpus.pairs:
+        raise TooLittle(f"there are no pairs of texts in {corpus.langs} to train on")
     if len(corpus.counts) < FEWEST:
         raise TooLittle(
             f"{corpus.langs}: {len(corpus.counts)} different pairs of sentences are too few to"
