@@ -51,14 +51,14 @@ class Rated:
 
 def of_wmt23() -> Iterator[Rated]:
     """The outputs of twelve systems that were rated; not the reference."""
-    folder = _folder("mtme") / "wmt23"
-    sources = _lines(folder / "sources" / "en-de.txt")
+    folder = folder_of("mtme") / "wmt23"
+    sources = lines_of(folder / "sources" / "en-de.txt")
     rated: dict[str, list[str]] = defaultdict(list)
-    for line in _lines(folder / "human-scores" / "en-de.mqm.merged.seg.rating"):
+    for line in lines_of(folder / "human-scores" / "en-de.mqm.merged.seg.rating"):
         system, _, found = line.partition("\t")
         rated[system].append(found)
     for system, rows in rated.items():
-        outputs = _lines(folder / "system-outputs" / "en-de" / f"{system}.txt")
+        outputs = lines_of(folder / "system-outputs" / "en-de" / f"{system}.txt")
         if "ref" in system:
             continue
         for line, (src, tgt, row) in enumerate(zip(sources, outputs, rows, strict=True), 1):
@@ -75,11 +75,11 @@ def of_wmt23() -> Iterator[Rated]:
 def of_ted() -> Iterator[Rated]:
     """The outputs of the systems for TED talks, with what any rater marked."""
     found: dict[tuple[str, str], Rated] = {}
-    with (_folder("mqm") / "ted.en-de.tsv").open(encoding="utf-8", newline="") as handle:
+    with (folder_of("mqm") / "ted.en-de.tsv").open(encoding="utf-8", newline="") as handle:
         for row in csv.DictReader(handle, delimiter="\t", quoting=csv.QUOTE_NONE):
             if row["system"] == "ref":
                 continue
-            src, tgt = (_MARK.sub("", row[side]) for side in ("source", "target"))
+            src, tgt = (clean(row[side]) for side in ("source", "target"))
             one = found.setdefault(
                 (row["system"], row["seg_id"]), Rated(row["system"], int(row["seg_id"]), src, tgt)
             )
@@ -103,18 +103,25 @@ def _count(text: str) -> int:
 def references() -> Iterator[Rated]:
     """The human reference of WMT23 en-de (``synthetic_ref``, its other one, is no translation by a
     person), as an output without marks."""
-    folder = _folder("mtme") / "wmt23"
-    sources = _lines(folder / "sources" / "en-de.txt")
-    human = _lines(folder / "references" / "en-de.refA.txt")
+    folder = folder_of("mtme") / "wmt23"
+    sources = lines_of(folder / "sources" / "en-de.txt")
+    human = lines_of(folder / "references" / "en-de.refA.txt")
     for line, texts in enumerate(zip(sources, human, strict=True), 1):
         yield Rated("refA", line, *texts)
 
 
-def _lines(path: Path) -> list[str]:
+def clean(text: str) -> str:
+    """A text of TED without the marks in it."""
+    return _MARK.sub("", text)
+
+
+def lines_of(path: Path) -> list[str]:
+    """The lines of a file."""
     return path.read_text(encoding="utf-8").split("\n")[:-1]
 
 
-def _folder(name: str) -> Path:
+def folder_of(name: str) -> Path:
+    """The folder of a set."""
     folder = unpacked(name)
     if folder is None:
         raise SystemExit(f"{name} is not here; see benchmarks/shared_data.py")

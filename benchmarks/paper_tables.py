@@ -78,7 +78,9 @@ def news(align: Sequence[Path], save: Path | None) -> None:
     if align:
         options = {"dropped-content.paper": True}
         with check(**given, rules=["dropped-content"], options=options, align=align) as run:
-            counts |= rows({PAPER: ["dropped-content"]}, run.findings())
+            strict = list(run.findings())
+            counts |= rows({PAPER: ["dropped-content"]}, strict)
+            found += strict
             rules[PAPER] = ()
     for engine in given["tgt"]:
         told(
