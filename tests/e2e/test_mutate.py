@@ -125,6 +125,8 @@ def test_translations_may_be_in_the_cases(sources: Shell) -> None:
         (["cases.jsonl", "-l", "en-de", "--translated", "source.en"], "5 lines for"),
         (["source.en", "-l", "en-de", "-o", "c.jsonl", "--types", "units"], "did you mean unit"),
         (["missing.en", "-l", "en-de", "-o", "c.jsonl"], "missing.en"),
+        (["cases.jsonl", "-l", "en-de", "-o", "c.jsonl"], "made before"),
+        (["source.en", "-l", "en-de", "-o", "c.jsonl", "--types", "web"], "can be replaced"),
     ],
 )
 def test_what_cannot_be_is_said(sources: Shell, arguments: list[str], says: str) -> None:

@@ -91,6 +91,12 @@ def mutate(asked: Mutation, start: Start = silent) -> Mutated:
     found.templates.update({kind: stock.seen[kind] for kind in types if stock.seen[kind]})
     found.refused = about.refused
     found.cases = Cases(made)
+    if not made:
+        why = ", ".join(f"{reason} ({n:,})" for reason, n in found.refused.most_common(3))
+        raise UsageError(
+            f"{asked.source}: in {found.lines:,} line(s) no token of the types {', '.join(types)}"
+            f" can be replaced{f': {why}' if why else ''}"
+        )
     return found
 
 

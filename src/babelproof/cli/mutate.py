@@ -48,6 +48,11 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _make(args: argparse.Namespace) -> int:
+    if ".jsonl" in Path(args.source).suffixes:
+        raise UsageError(
+            f"{args.source}: cases made before are not changed again; name what translates them:"
+            " --translated FILE, --engine SPEC"
+        )
     if not args.output or ".jsonl" not in Path(args.output).suffixes:
         raise UsageError(
             "name a file for the cases, -o CASES.jsonl, or what translates them: --translated FILE,"
