@@ -26,7 +26,7 @@ from pathlib import Path
 
 from tests.e2e.screen import Screen
 
-from babelproof.core.passage import Passage
+from babelproof.core.segment import Passage
 from babelproof.review.store import Store
 from babelproof.run.folder import RunFolder
 

@@ -41,7 +41,7 @@ EXPORTED = {
     "Engines": ("api.translating", "engines.terms"),
     "Scores and metrics": ("api.metrics",),
     "Test suites": ("api.suites",),
-    "Rules and what they find": ("core.rule", "core.record", "core.segment", "core.passage"),
+    "Rules and what they find": ("core.rule", "core.record", "core.segment"),
 }
 EXIT_CODES = """\
 ## Exit codes

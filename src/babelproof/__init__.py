@@ -73,7 +73,6 @@ if TYPE_CHECKING:  # the same as LATER, for type checkers
     from babelproof.api.tracing import trace as trace
     from babelproof.api.translating import Translated as Translated
     from babelproof.api.translating import translate as translate
-    from babelproof.core.passage import Passage as Passage
     from babelproof.core.record import Finding as Finding
     from babelproof.core.rule import Class as Class
     from babelproof.core.rule import Hit as Hit
@@ -81,6 +80,7 @@ if TYPE_CHECKING:  # the same as LATER, for type checkers
     from babelproof.core.rule import Rule as Rule
     from babelproof.core.segment import LangPair as LangPair
     from babelproof.core.segment import Pair as Pair
+    from babelproof.core.segment import Passage as Passage
     from babelproof.core.segment import Segment as Segment
     from babelproof.core.segment import Span as Span
     from babelproof.core.tally import StepCount as StepCount
@@ -106,10 +106,9 @@ LATER = {
     "api.synthesis": "Synthesis Synthesised synthesise",
     "api.tracing": "Tracing trace",
     "api.translating": "Translated translate",
-    "core.passage": "Passage",
     "core.record": "Finding",
     "core.rule": "Class Hit NotJudged Rule",
-    "core.segment": "LangPair Pair Segment Span",
+    "core.segment": "LangPair Pair Passage Segment Span",
     "core.tally": "StepCount Tally Versus",
     "engines.terms": "Terms",
 }

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from babelproof.text.code import is_code
+from babelproof.text.leftovers import is_code
 
 CODE = (
     "for item in range(10): print(item)",

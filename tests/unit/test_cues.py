@@ -6,8 +6,7 @@ import re
 
 import pytest
 
-from babelproof.text.cues import cue_pattern, cues
-from babelproof.text.tables import rows
+from babelproof.text.tables import cue_pattern, cues, rows
 
 
 def finds(what: str, text: str) -> bool:

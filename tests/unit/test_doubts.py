@@ -250,7 +250,7 @@ def test_the_command_prints_warnings(tmp_path: Path, capsys: pytest.CaptureFixtu
 def test_what_a_warning_names_cannot_command_the_terminal(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    from babelproof.cli.warned import warnings_printed
+    from babelproof.cli.main import warnings_printed
 
     with warnings_printed(quiet=False):
         warnings.warn("outputs of \x1b[31mA\x07", BabelproofWarning, stacklevel=1)
@@ -259,7 +259,7 @@ def test_what_a_warning_names_cannot_command_the_terminal(
 
 
 def test_warnings_of_others_are_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    from babelproof.cli.warned import warnings_printed
+    from babelproof.cli.main import warnings_printed
 
     with pytest.warns(DeprecationWarning, match="old"), warnings_printed(quiet=False):
         warnings.warn("old", DeprecationWarning, stacklevel=1)
@@ -286,15 +286,15 @@ def test_a_package_of_another_name_that_provides_fasttext_is_named(
 ) -> None:
     from importlib.metadata import PackageNotFoundError
 
-    from babelproof.run import components
+    from babelproof.run import judged_by
 
     def installed(name: str) -> str:
         if name == "fasttext-predict":
             raise PackageNotFoundError(name)
         return "1.1.0"
 
-    monkeypatch.setattr(components, "version", installed)
-    found = components.components()
+    monkeypatch.setattr(judged_by, "version", installed)
+    found = judged_by.components()
     assert found["fasttext-predict-v2"] == "1.1.0" and "fasttext-predict" not in found
     manifest = Manifest("0", {}, ["en-de"], ["A"], [], components=found)
     assert manifest.signature().endswith("|langid:fasttext-predict-v2-1.1.0")

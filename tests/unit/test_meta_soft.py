@@ -41,7 +41,7 @@ def test_flips_are_the_same_every_time() -> None:
 
 def test_swaps_of_all_pairs_equal_one_at_a_time() -> None:
     from babelproof.meta.permutation import Plan, perm_both
-    from babelproof.meta.permutation_soft import perm_both_soft
+    from babelproof.meta.significance import perm_both_soft
 
     rng = np.random.default_rng(2)
     people = rng.normal(size=(5, 40)) + 0.3 * np.arange(5)[:, None]

@@ -14,8 +14,7 @@ from babelproof.core.rule import Rule
 from babelproof.lang import parse_pair
 from babelproof.review.ignore import Entry, IgnoreList
 from babelproof.run.outcome import process
-from babelproof.run.plan import Plan
-from babelproof.run.recipe import from_data, to_data
+from babelproof.run.plan import Plan, from_data, to_data
 
 OWN = 'kind = "copy"\nsource = "men"\nseverity = "minor"\nmessage = "{men}"\nlangs = ["en-*"]\n'
 SRC = ["It took 90 minutes.", "Ten men came.", "See https://example.org now."]

@@ -17,8 +17,7 @@ from babelproof.report import check_matrix, page_data, render, tables
 from babelproof.report.document import Cell, Choice, Document
 from babelproof.report.folding import folded
 from babelproof.report.formats import FORMATS, write
-from babelproof.report.room import Room, room_for
-from babelproof.report.segments import segments
+from babelproof.report.segments import Room, room_for, segments
 from tests.unit.fake_results import run
 
 MANY = tuple(f"{a}-{b}" for a in ("en", "de", "cs") for b in ("fr", "uk"))

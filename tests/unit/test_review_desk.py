@@ -11,10 +11,9 @@ from babelproof.core.errors import UsageError
 from babelproof.review.desk import Desk, Question
 from babelproof.review.grow import by_text, grow, key_of
 from babelproof.review.near import near
-from babelproof.review.phrases import pattern, phrases
 from babelproof.review.state import add_up
 from babelproof.review.store import AlreadyJudged, Store
-from babelproof.review.suggest import Pool, suggest
+from babelproof.review.suggest import Pool, pattern, phrases, suggest
 from babelproof.suites.bind import bind_sources, take_outputs
 from babelproof.suites.item import Item, Judged, Suite
 from babelproof.suites.matching import found

@@ -11,10 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from babelproof.stats.correction import holm, holm_if
+from babelproof.stats.clusters import holm_adjusted, holm_if, upper_tail, z_test
 from babelproof.stats.paired import least_p, paired_test
 from babelproof.stats.permutation import draws_for, least_macro_p, macro_test
-from babelproof.stats.proportions import upper_tail, z_test
 
 EXACT = 1e-9
 COUNTS = st.integers(0, 200)
@@ -102,7 +101,7 @@ def test_the_z_test_equals_the_normal_distribution_far_out() -> None:
 @given(st.lists(st.floats(0, 1), max_size=30))
 def test_holm_equals_statsmodels(values: list[float]) -> None:
     multitest = pytest.importorskip("statsmodels.stats.multitest")
-    adjusted = holm(values)
+    adjusted = holm_adjusted(values)
     if values:
         wanted = multitest.multipletests(values, method="holm")[1]
         assert np.abs(adjusted - wanted).max() < EXACT
@@ -110,7 +109,7 @@ def test_holm_equals_statsmodels(values: list[float]) -> None:
 
 
 def test_holm_by_hand() -> None:
-    assert holm([[0.01, 0.04], [0.03, 0.5]]).tolist() == [
+    assert holm_adjusted([[0.01, 0.04], [0.03, 0.5]]).tolist() == [
         pytest.approx([0.04, 0.09]),
         pytest.approx([0.09, 0.5]),
     ]
@@ -122,7 +121,7 @@ def test_what_holm_would_make_of_a_p_value_is_what_it_makes(
     least: float, others: list[float], own: int
 ) -> None:
     everything = np.array([*others, *[least] * own])
-    wanted = holm(everything)[len(others)]
+    wanted = holm_adjusted(everything)[len(others)]
     assert holm_if(least, np.array(others), own) == pytest.approx(wanted, abs=1e-12)
 
 

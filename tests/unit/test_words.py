@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from babelproof.core.segment import Lang, View
-from babelproof.text.enclosed import enclosed, enclosing, without_enclosed
+from babelproof.text.leftovers import enclosed, enclosing, without_enclosed
 from babelproof.text.sentences import complete_sentences, sentences
 from babelproof.text.words import copied_runs, fold, tokens, words
 

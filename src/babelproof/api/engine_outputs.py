@@ -14,8 +14,8 @@ from babelproof.api.request import Request
 from babelproof.core.errors import UsageError
 from babelproof.core.segment import LangPair
 from babelproof.engines.terms import Terms
+from babelproof.io.addresses import Spool
 from babelproof.io.open import name_systems
-from babelproof.io.spool import Spool
 
 
 def with_outputs(

@@ -21,8 +21,8 @@ from babelproof.generate.making import Made, Recipe
 from babelproof.generate.stock import Stock
 from babelproof.generate.template import Template
 from babelproof.io import files
+from babelproof.io.addresses import Spool
 from babelproof.io.shelf import Shelf
-from babelproof.io.spool import Spool
 from babelproof.lang import parse_pair
 from babelproof.run.pool import open_map
 from babelproof.substitute.forms import LANGUAGES

@@ -19,14 +19,14 @@ from babelproof.io.source import Source
 from babelproof.lang import parse_pair
 from babelproof.review.ignore import IgnoreList
 from babelproof.run import doubts, judged_by
-from babelproof.run.components import components
+from babelproof.run.judged_by import components
 from babelproof.run.plan import Plan
 
 
 @dataclass(frozen=True, slots=True)
 class Planned:
     """A request with what it comes to: the languages, if known beforehand, the rules with their
-    options, and the limits. ``plan`` is what workers get (``run/recipe.py`` sends it further)."""
+    options, and the limits. ``plan`` is what workers get (``run/plan.py`` sends it further)."""
 
     request: Request
     langs: LangPair | None

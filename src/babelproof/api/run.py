@@ -13,8 +13,8 @@ from babelproof.api.limits import Limit, broken, check_names, known_names, parse
 from babelproof.core.counts import Counts
 from babelproof.core.errors import InputError
 from babelproof.core.manifest import Manifest
-from babelproof.core.passage import Passage
 from babelproof.core.record import Finding, Record
+from babelproof.core.segment import Passage
 from babelproof.io.writing import write_lines
 from babelproof.report import FORMATS, parquet, render, tidy, write_pages
 from babelproof.report.endings import format_by_ending

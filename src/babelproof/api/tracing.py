@@ -9,19 +9,24 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from babelproof.api.checking import check
-from babelproof.api.confusions import Confusion, confusion, words_of
 from babelproof.api.opening import open_source
 from babelproof.api.request import PathLike, Request
 from babelproof.api.run import Run, open_run
 from babelproof.api.steps import Start, silent
 from babelproof.core.errors import UsageError
 from babelproof.core.record import Finding
+from babelproof.core.segment import Lang, View
 from babelproof.generate.chance import rank
 from babelproof.generate.lowest import Lowest
 from babelproof.lang import parse_pair
+from babelproof.quantities.reading.read import quantities_of
 from babelproof.run import causes
+from babelproof.substitute.measured import scales
 
 EXAMPLES = 5
+MISSING = "(missing)"
+_NO_WORD = re.compile(r"[\W\d_]+")
+_DIGITS = re.compile(r"\d+")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -91,12 +96,12 @@ def _seen(findings: Iterable[Finding], asked: Tracing) -> dict[Confusion, Seen]:
     for finding in findings:
         if finding.cause or (asked.systems and finding.system not in asked.systems):
             continue
-        if causes.points_at_a_place(finding) or (what := confusion(finding)) is None:
+        if causes.points_at_a_place(finding) or (what := _confusion(finding)) is None:
             continue
         seen = found[what]
         seen.times += 1
         seen.systems[finding.system] += 1
-        word = next((words_of(m.text) for m in finding.spans if m.side == "src"), "")
+        word = next((_words_of(m.text) for m in finding.spans if m.side == "src"), "")
         seen.words.update([word] if word else [])
         seen.examples.add(rank(1, finding.src, finding.tgt), finding)
     return dict(found)
@@ -154,3 +159,51 @@ def _pair(finding: Finding) -> dict[str, Any]:
         "line": finding.line, "system": finding.system, "src": finding.src, "tgt": finding.tgt,
         "message": finding.message,
     }  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Confusion:
+    """A token of a source, by its id or its words, and what became of it, by the rule that says
+    so."""
+
+    rule: str
+    token: str
+    became: str
+
+
+def _confusion(finding: Finding) -> Confusion | None:
+    """What a finding says became of what; nothing where it is about no token, or about its
+    number alone."""
+    langs = parse_pair(finding.langs)
+    sides = {"src": "", "tgt": ""}
+    for mark in finding.spans:
+        sides[mark.side] = sides[mark.side] or mark.text
+    if not sides["src"]:
+        return None
+    token = _tokens_of(sides["src"], langs.src)
+    became = _tokens_of(sides["tgt"], langs.tgt) if sides["tgt"] else {MISSING}
+    if not token or not became or token & became:
+        return None
+    return Confusion(finding.rule, " or ".join(sorted(token)), " or ".join(sorted(became)))
+
+
+def _tokens_of(text: str, lang: Lang) -> set[str]:
+    """A passage less its number: the units, currencies or scale that it may have, else its words;
+    a bare number is none."""
+    found = [
+        {*quantity.units, *quantity.currencies, *scales(quantity)}
+        for quantity in View(text, lang).of(quantities_of).quantities
+    ]
+    if ids := set().union(*found):
+        return ids
+    words = _words_of(text)
+    return {words} if any(letter.isalpha() for letter in words) else set()
+
+
+def _words_of(text: str) -> str:
+    """The words of a passage, less its numbers, in small letters; signs stand for themselves, and
+    so does what has no numbers."""
+    if not _DIGITS.search(text):
+        return text.lower().strip()
+    words = _NO_WORD.sub(" ", text).split()
+    return " ".join(words).lower() if words else _DIGITS.sub("", text).strip(" .,:;-")

@@ -24,8 +24,8 @@ from babelproof.engines.line_breaks import flat
 from babelproof.engines.terms import Terms
 from babelproof.engines.translator import Translating
 from babelproof.io import files
+from babelproof.io.addresses import Spool
 from babelproof.io.files import EncodingErrors
-from babelproof.io.spool import Spool
 from babelproof.io.writing import write_lines
 
 ROWS = ".jsonl"

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from babelproof.cli import options
-from babelproof.cli.argument_types import Written
-from babelproof.cli.arguments import Parser
+from babelproof.cli.arguments import Parser, Written
 
 TRAIN_EXAMPLES = """\
 examples:

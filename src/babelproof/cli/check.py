@@ -12,10 +12,9 @@ from babelproof.api.config import configured
 from babelproof.api.planning import plan
 from babelproof.api.request import Request
 from babelproof.api.run import BROKEN, FAILED, Run
-from babelproof.cli.bars import Bars
-from babelproof.cli.engines import telling, terms_of
+from babelproof.cli.engine_parser import telling, terms_of
 from babelproof.cli.output import check_report, write_report
-from babelproof.cli.progress import Bar, Tell
+from babelproof.cli.progress import Bar, Bars, Tell
 from babelproof.core.errors import UsageError
 from babelproof.core.record import INPUT, Record
 from babelproof.io.streams import aside, tell

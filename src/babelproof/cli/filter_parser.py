@@ -7,8 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from babelproof.cli import options
-from babelproof.cli.argument_types import Written
-from babelproof.cli.arguments import Parser
+from babelproof.cli.arguments import Parser, Written
 
 EXAMPLES = """\
 examples:

@@ -13,15 +13,18 @@ import os
 import signal
 import sys
 import traceback
-from collections.abc import Sequence
+import warnings
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from types import FrameType
+from typing import TextIO
 
 from babelproof.cli.arguments import parse
 from babelproof.cli.parser import build_parser
-from babelproof.cli.warned import warnings_printed
-from babelproof.core.errors import BabelproofError
+from babelproof.core.errors import BabelproofError, BabelproofWarning
 from babelproof.core.signals import SIGNALS, end_all
 from babelproof.io import streams
+from babelproof.io.streams import tell
 
 USAGE, BUG, INTERRUPTED = 2, 70, 130
 RESUMED = {
@@ -102,3 +105,27 @@ def _leave(number: int, frame: FrameType | None) -> None:
 
 if __name__ == "__main__":
     sys.exit(main())
+
+
+@contextmanager
+def warnings_printed(*, quiet: bool) -> Iterator[None]:
+    """Print every warning of ours once, or none; those of others are shown as Python does."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore" if quiet else "always", BabelproofWarning)
+        others = warnings.showwarning
+
+        def show(
+            message: Warning | str,
+            category: type[Warning],
+            filename: str,
+            lineno: int,
+            file: TextIO | None = None,
+            line: str | None = None,
+        ) -> None:
+            if isinstance(message, BabelproofWarning):
+                tell(f"warning: {message.typed()}")
+            else:
+                others(message, category, filename, lineno, file, line)
+
+        warnings.showwarning = show
+        yield

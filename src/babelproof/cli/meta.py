@@ -11,11 +11,10 @@ from typing import Any
 import numpy as np
 
 from babelproof._version import __version__
-from babelproof.cli.document import document_format, write_document
-from babelproof.cli.output import check_output
+from babelproof.cli.output import check_output, document_format, write_document
 from babelproof.cli.progress import Bar
-from babelproof.core.digest import digest
 from babelproof.core.errors import InputError, UsageError
+from babelproof.core.identity import digest
 from babelproof.io.scored import ScoredSet, directions_of, open_scored, with_scores
 from babelproof.io.subset import kept_of, read_kept
 from babelproof.lang import parse_pair
@@ -64,7 +63,7 @@ def _evaluate(data: ScoredSet, args: argparse.Namespace) -> tuple[Answer, Compar
         lines=lines,
         human_on_subset=args.human_on_subset,
         complete_segments=args.complete_segments,
-        choice=choice_of(args),
+        choice=_choice_of(args),
         metrics=args.metrics,
         negate=args.negate,
         stats=args.stat,
@@ -89,12 +88,12 @@ def opened(folder: Path, direction: str, args: argparse.Namespace) -> ScoredSet:
     return data
 
 
-def choice_of(args: argparse.Namespace) -> Choice:
+def _choice_of(args: argparse.Namespace) -> Choice:
     """Which systems count, by the flags all commands share."""
     return Choice(args.include_human, args.close_refs, args.exclude, args.drop_outliers)
 
 
-def remarks(answer: Answer) -> list[str]:
+def _remarks(answer: Answer) -> list[str]:
     """What a reader must know about the numbers."""
     data, notes = answer.data, []
     if data.ref_chosen:
@@ -135,7 +134,7 @@ def _data(answer: Answer, compared: Compared | None) -> dict[str, Any]:
             name: {**c.values, "systems": c.systems, "segments": c.segments, **c.notes}
             for name, c in answer.correlations.items()
         },
-        "notes": remarks(answer),
+        "notes": _remarks(answer),
     }
     if compared:
         found["significance"] = _significance(compared)
@@ -168,7 +167,7 @@ def _document(results: list[tuple[Answer, Compared | None]], args: argparse.Name
     data = [_data(*result) for result in results]
     body = data[0] if len(data) == 1 else {"directions": {d["direction"]: d for d in data}}
     tables = [_table(*result) for result in results]
-    notes = [note for answer, _ in results for note in remarks(answer)]
+    notes = [note for answer, _ in results for note in _remarks(answer)]
     level = "systems" if first.question.level == "sys" else "segments"
     counts = f"{len(first.chosen.systems)} systems, {first.segments} segments"
     where = first.data.direction if len(results) == 1 else f"{len(results)} directions"

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from babelproof._version import __version__
-from babelproof.core.digest import digest
 from babelproof.core.errors import InputError
+from babelproof.core.identity import digest
 from babelproof.io.flags import Flags, read_flags
 from babelproof.io.same_set import SameSet
 from babelproof.io.scored import ScoredSet

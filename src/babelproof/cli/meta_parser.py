@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from babelproof.cli import options
-from babelproof.cli.argument_types import names, positive
+from babelproof.cli.arguments import names, positive
 
 EXAMPLES = """\
 examples:

@@ -13,10 +13,9 @@ from babelproof.api.mutation import Mutated, Mutation, mutate
 from babelproof.api.mutation_counts import LEAST_SOURCES
 from babelproof.api.mutation_report import told
 from babelproof.api.mutation_verdicts import By, judge
-from babelproof.cli.bars import Bars
-from babelproof.cli.document import document_format, write_document
-from babelproof.cli.engines import engines_of
-from babelproof.cli.output import check_output
+from babelproof.cli.engine_parser import engines_of
+from babelproof.cli.output import check_output, document_format, write_document
+from babelproof.cli.progress import Bars
 from babelproof.core.errors import InputError, UsageError
 from babelproof.core.segment import LangPair
 from babelproof.generate.cases import Case, read_cases, write_cases

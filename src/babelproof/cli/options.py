@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from babelproof.cli.argument_types import Written, names, positive, size
+from babelproof.cli.arguments import Written, names, positive, size
 
 FLAG, OFF = {"action": "store_true"}, {"action": "store_false"}
 SEVERAL = {"action": "append"}

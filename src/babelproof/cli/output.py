@@ -1,4 +1,7 @@
-"""Where a command's answer goes, and as what: standard output, or a file, by its ending."""
+"""Where a command's answer goes, and as what: standard output, or a file, by its ending.
+
+Writes a document of tables and charts where the user asked for it.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,10 @@ from babelproof.api.run import Run
 from babelproof.core.errors import UsageError, did_you_mean
 from babelproof.io import streams, writing
 from babelproof.report import FORMATS, render
+from babelproof.report.document import Document
 from babelproof.report.endings import format_by_ending
+from babelproof.report.formats import FORMATS as DOCUMENTS
+from babelproof.report.formats import write
 from babelproof.report.grouping import check_kind
 
 # One record a line, and nothing else.
@@ -32,7 +38,7 @@ def asked_format(args: argparse.Namespace, formats: Sequence[str]) -> str:
     return format_by_ending(args.output, formats)
 
 
-def report_format(args: argparse.Namespace) -> str:
+def _report_format(args: argparse.Namespace) -> str:
     """The format of a report on a run; a grouping that there is not is told before the work."""
     fmt = PAGES if args.format is None and _to_folder(args) else asked_format(args, FORMATS)
     check_kind(args.by, fmt)
@@ -43,7 +49,7 @@ def report_format(args: argparse.Namespace) -> str:
 
 def check_report(args: argparse.Namespace) -> None:
     """Complain about a report that cannot be made, or written, before the work."""
-    report_format(args)
+    _report_format(args)
     if _to_folder(args):
         writing.make_folder(Path(args.output))
     else:
@@ -77,7 +83,7 @@ def opened_output(args: argparse.Namespace) -> Iterator[TextIO]:
 
 def write_report(run: Run, args: argparse.Namespace) -> None:
     """Render the run as asked; a format without a place for the signature has it beside it."""
-    fmt = report_format(args)
+    fmt = _report_format(args)
     named = ("holm", "by", "systems", "directions", "documents")
     options = {name: getattr(args, name) for name in named}
     if _to_folder(args):
@@ -90,3 +96,14 @@ def write_report(run: Run, args: argparse.Namespace) -> None:
         render(run.results, fmt, out, **options)
     if fmt in UNSIGNED and not args.quiet:
         streams.aside(run.signature)
+
+
+def document_format(args: argparse.Namespace) -> str:
+    """The format of a document."""
+    return asked_format(args, DOCUMENTS)
+
+
+def write_document(document: Document, args: argparse.Namespace) -> None:
+    """Print the document, or write it to a file whole or not at all."""
+    with opened_output(args) as out:
+        write(document, document_format(args), out)

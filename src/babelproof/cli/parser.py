@@ -10,8 +10,7 @@ from typing import Any
 
 from babelproof._version import __version__
 from babelproof.cli import engine_parser, options, report_parser
-from babelproof.cli.argument_types import Written
-from babelproof.cli.arguments import Parser
+from babelproof.cli.arguments import Parser, Written
 
 # Modules with parsers of their own, in the order of --help, and the commands that each has.
 PARSERS = {

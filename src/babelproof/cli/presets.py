@@ -8,8 +8,7 @@ from typing import Any
 
 from babelproof import registry
 from babelproof._version import __version__
-from babelproof.cli.document import document_format, write_document
-from babelproof.cli.output import check_output
+from babelproof.cli.output import check_output, document_format, write_document
 from babelproof.core.errors import UsageError, did_you_mean
 from babelproof.report.document import Document, Table, Value
 from babelproof.run.filtering import pipeline

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from babelproof.cli import options
-from babelproof.cli.argument_types import count, names
-from babelproof.cli.arguments import Parser
+from babelproof.cli.arguments import Parser, count, names
 
 EXAMPLES = """\
 examples:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from babelproof.cli import options
-from babelproof.cli.argument_types import Written, positive
+from babelproof.cli.arguments import Written, positive
 
 STORE = "judgements.db"
 REVIEW_EXAMPLES = """\

@@ -10,12 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from babelproof._version import __version__
-from babelproof.cli.document import document_format, write_document
-from babelproof.cli.output import check_output
+from babelproof.cli.output import check_output, document_format, write_document
 from babelproof.cli.progress import Bar
 from babelproof.cli.score_texts import Texts, texts_of
-from babelproof.core.digest import digest
 from babelproof.core.errors import InputError, UsageError, did_you_mean
+from babelproof.core.identity import digest
 from babelproof.io.streams import tell
 from babelproof.io.writing import make_folder, write_text
 from babelproof.metrics.cache import RowCache

@@ -9,9 +9,8 @@ from typing import Any, Literal
 import numpy as np
 
 from babelproof._version import __version__
-from babelproof.cli.document import document_format, write_document
 from babelproof.cli.meta import opened
-from babelproof.cli.output import check_output
+from babelproof.cli.output import check_output, document_format, write_document
 from babelproof.cli.progress import Bar
 from babelproof.core.errors import InputError, UsageError, did_you_mean
 from babelproof.io.scored import ScoredSet, directions_of

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from babelproof.cli import options
-from babelproof.cli.argument_types import Written, names, positive
+from babelproof.cli.arguments import Written, names, positive
 from babelproof.cli.meta_parser import add_set
 
 EXAMPLES = """\

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from babelproof.cli import engine_parser, options
-from babelproof.cli.argument_types import Written, names, positive, share
-from babelproof.cli.arguments import Parser
+from babelproof.cli.arguments import Parser, Written, names, positive, share
 
 SYNTHESISE_EXAMPLES = """\
 examples:
@@ -53,7 +52,7 @@ def _add_mutate(commands: Any, command: Callable[..., Parser]) -> None:
         "source", metavar="SOURCE", help="sources, one a line; or cases made before, as .jsonl"
     )
     options.add_as(parser, "langs", required=True)
-    add_types(parser)
+    _add_types(parser)
     parser.add_argument(
         "--most", type=positive, default=5000, metavar="N", help="new sentences (default 5000)"
     )
@@ -74,7 +73,7 @@ def _add_mutate(commands: Any, command: Callable[..., Parser]) -> None:
         help="keep the cases with their translations here (.jsonl)",
     )
     engine_parser.add_engines(parser)
-    add_rules(parser)
+    _add_rules(parser)
     options.add_as(parser, "jobs", default=1)
     options.add_as(parser, "format", "of the report: text, json, markdown, html …")
     options.add_as(parser, "output", "the cases (.jsonl), or the report on translations")
@@ -111,7 +110,7 @@ def _add_synthesise(commands: Any, command: Callable[..., Parser]) -> None:
         "-o", "--output", dest="pairs", type=Written, required=True, metavar="FILE",
         help="the pairs, as .tsv or .jsonl, each with where it comes from",
     )  # fmt: skip
-    add_types(parser)
+    _add_types(parser)
     parser.add_argument(
         "--most", type=positive, default=10_000, metavar="N", help="pairs to make (default 10000)"
     )
@@ -129,7 +128,7 @@ def _add_synthesise(commands: Any, command: Callable[..., Parser]) -> None:
         "--ratio", default="1:1", metavar="M:C", help="made to corpus pairs (default 1:1)"
     )
     options.add(parser, "columns")
-    add_rules(parser)
+    _add_rules(parser)
     options.add_as(parser, "jobs", default=1)
     options.add_as(parser, "format", "of what is told: text, json, markdown, html …")
     options.add(parser, "quiet")
@@ -162,7 +161,7 @@ def _add_trace(commands: Any, command: Callable[..., Parser]) -> None:
     parser.add_argument("-q", "--quiet", action="store_true", help="no progress, no remarks")
 
 
-def add_types(parser: Parser) -> None:
+def _add_types(parser: Parser) -> None:
     """What is replaced, and how it is drawn."""
     parser.add_argument(
         "--types", type=names, default=[], metavar="A,B",
@@ -179,7 +178,7 @@ def add_types(parser: Parser) -> None:
     )  # fmt: skip
 
 
-def add_rules(parser: Parser) -> None:
+def _add_rules(parser: Parser) -> None:
     """By which rules the texts are judged."""
     group = parser.add_argument_group("rules")
     for name in ("rules", "ignore", "rules_dir"):

@@ -9,9 +9,9 @@ from pathlib import Path
 from babelproof._version import __version__
 from babelproof.api.suites import Settings, Suite, SuiteTable, compare_systems, take_outputs
 from babelproof.cli import suite_lint
-from babelproof.cli.bars import Bars
-from babelproof.cli.engines import engines_of
+from babelproof.cli.engine_parser import engines_of
 from babelproof.cli.output import asked_format, check_output, opened_output
+from babelproof.cli.progress import Bars
 from babelproof.core.errors import UsageError
 from babelproof.io.streams import show, tell
 from babelproof.io.writing import make_folder, write_text

@@ -8,8 +8,7 @@ from pathlib import Path
 
 from babelproof._version import __version__
 from babelproof.api.suites import take_outputs
-from babelproof.cli.document import document_format, write_document
-from babelproof.cli.output import check_output
+from babelproof.cli.output import check_output, document_format, write_document
 from babelproof.cli.suite import load
 from babelproof.core.errors import InputError, UsageError
 from babelproof.report.suite_history import document, said_table

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from babelproof.cli import engine_parser, options, review_parser
-from babelproof.cli.argument_types import Written, names, ratio, share
+from babelproof.cli.arguments import Written, names, ratio, share
 
 RUN_EXAMPLES = """\
 examples:

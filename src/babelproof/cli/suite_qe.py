@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from babelproof._version import __version__
-from babelproof.cli.document import document_format, write_document
-from babelproof.cli.output import check_output
+from babelproof.cli.output import check_output, document_format, write_document
 from babelproof.cli.scoring import asked, metric_name, write_columns
 from babelproof.cli.suite import load
 from babelproof.core.errors import InputError

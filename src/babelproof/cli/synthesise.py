@@ -9,8 +9,8 @@ from pathlib import Path
 from babelproof.api import suite_pairs
 from babelproof.api.made_pairs import check_form, told, write_pairs
 from babelproof.api.synthesis import Synthesis, synthesise
-from babelproof.cli.bars import Bars
-from babelproof.cli.document import document_format, write_document
+from babelproof.cli.output import document_format, write_document
+from babelproof.cli.progress import Bars
 from babelproof.core.errors import UsageError
 from babelproof.io import streams, writing
 from babelproof.report.suite_pairs import document as suite_document

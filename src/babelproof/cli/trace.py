@@ -5,9 +5,8 @@ from __future__ import annotations
 import argparse
 
 from babelproof.api.tracing import Tracing, trace
-from babelproof.cli.bars import Bars
-from babelproof.cli.document import document_format, write_document
-from babelproof.cli.output import check_output
+from babelproof.cli.output import check_output, document_format, write_document
+from babelproof.cli.progress import Bars
 from babelproof.report.tracing import document
 
 

@@ -6,9 +6,9 @@ import argparse
 import json
 
 from babelproof.api.translating import Translated, translate
-from babelproof.cli.bars import Bars
-from babelproof.cli.engines import telling, terms_of
+from babelproof.cli.engine_parser import telling, terms_of
 from babelproof.cli.output import check_output
+from babelproof.cli.progress import Bars
 from babelproof.core.errors import UsageError
 from babelproof.io import streams
 

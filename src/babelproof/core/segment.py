@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, TypeVar, get_args
 
@@ -104,3 +104,19 @@ class Pair:
         if found is _UNKNOWN:
             found = self._cache[analysis] = analysis(self)
         return found  # type: ignore[no-any-return]
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A source text with every system's translation. ``part`` tells passages of one line apart, as
+    the forms of a plural message."""
+
+    langs: str
+    line: int
+    src: str
+    tgt: Mapping[str, str]
+    part: int = 0
+    id: str | int | None = None
+    doc: str | None = None
+    domain: str | None = None
+    ref: str | None = None

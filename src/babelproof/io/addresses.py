@@ -3,15 +3,22 @@
 Addresses (``s3://bucket/corpus.tsv``, ``gs://``, ``hdfs://``, ``https://``; extra ``remote``, and
 what fsspec needs for the kind) are read where they are: a worker on a cluster fetches its own
 stretch of a plain file, and nobody copies the whole.
+
+What can be read only once, standard input or a pipe, is kept in a place of its own.
 """
 
 from __future__ import annotations
 
 import re
+import shutil
+import tempfile
 from pathlib import Path
 from typing import cast
 
 from babelproof.core.errors import MissingExtra, UsageError
+from babelproof.io import streams
+from babelproof.io.files import BLOCK, STDIN
+from babelproof.io.writing import opened
 
 _ADDRESS = re.compile(r"[a-z][a-z0-9+.-]+://", re.IGNORECASE)
 
@@ -45,3 +52,37 @@ def on_this_machine(name: str) -> Path:
             " file system; name a file here or on shared storage, and copy it there"
         )
     return Path(name)
+
+
+def is_stream(path: Path) -> bool:
+    """Whether it can be read only once: a pipe, as in ``-s <(command)``, or a device."""
+    return path.exists() and not path.is_file() and not path.is_dir()
+
+
+class Spool:
+    """Standard input and pipes kept in an unnamed place, so that they can be read again."""
+
+    def __init__(self) -> None:
+        self.names: dict[Path, str] = {}
+        self._folder: tempfile.TemporaryDirectory[str] | None = None
+
+    def place(self, path: str) -> Path:
+        """Where to read a path: there, if it is a file; a stream is copied first."""
+        if path != STDIN and (is_address(path) or not is_stream(Path(path))):
+            return place_of(path)
+        self._folder = self._folder or tempfile.TemporaryDirectory(prefix="babelproof-")
+        name = "stdin" if path == STDIN else Path(path).name
+        kept = Path(self._folder.name) / str(len(self.names)) / name
+        kept.parent.mkdir()
+        with opened(kept, "wb", f"the copy of {name} in {tempfile.gettempdir()}") as out:
+            if path == STDIN:
+                shutil.copyfileobj(streams.standard_input(), out, BLOCK)
+            else:
+                with Path(path).open("rb") as stream:
+                    shutil.copyfileobj(stream, out, BLOCK)
+        self.names[kept] = name
+        return kept
+
+    def remove(self) -> None:
+        if self._folder is not None:
+            self._folder.cleanup()

@@ -10,11 +10,11 @@ from typing import Any
 from babelproof.core.errors import InputError, UsageError, did_you_mean
 from babelproof.core.segment import LangPair
 from babelproof.io import files
+from babelproof.io.addresses import Spool
 from babelproof.io.evalset import is_evalset, read_parts
 from babelproof.io.files import EncodingErrors
 from babelproof.io.once import Once
 from babelproof.io.source import Source
-from babelproof.io.spool import Spool
 from babelproof.io.text import ParallelText, Part
 from babelproof.lang import is_lang, parse_lang, parse_pair
 

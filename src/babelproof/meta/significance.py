@@ -1,10 +1,18 @@
-"""Which differences between metrics are real: PERM-BOTH or Williams on an answer, and clusters."""
+"""Which differences between metrics are real: PERM-BOTH or Williams on an answer, and clusters.
+
+PERM-BOTH on soft pairwise accuracy: segment scores are swapped, p-values of all pairs follow.
+
+Sums over sign flips are linear in the scores, so one matrix product a swap serves all metrics.
+
+Williams' test of two correlations with the same third variable.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import combinations
+from math import nan, sqrt
 from typing import Literal
 
 import numpy as np
@@ -21,13 +29,16 @@ from babelproof.meta.permutation import (
     perm_both,
     perm_both_pearson,
     row_statistic,
+    run_pairs,
+    z_scores,
 )
-from babelproof.meta.permutation_soft import perm_both_soft
 from babelproof.meta.ranks import Array
-from babelproof.meta.williams import williams
+from babelproof.meta.soft import pair_p_values, sign_flips
+from babelproof.stats.student import t_sf
 
 Test = Literal["perm-both", "williams"]
 LEVEL = 0.05
+_ROUNDING = 1e-9
 
 
 @dataclass(frozen=True)
@@ -131,3 +142,47 @@ def _williams(scores: Array, gold: Array) -> list[Difference]:
         p = williams(r[better], r[worse], pearson(scores[a], scores[b]), len(gold))
         found.append(Difference(better, worse, r[better] - r[worse], p, 0))
     return found
+
+
+def perm_both_soft(scores: Array, people: Array, plan: Plan | None = None) -> list[Difference]:
+    """All pairs of metrics; a row of ``scores`` is systems × segments, flattened."""
+    systems, segments = people.shape
+    flips = sign_flips(segments)
+    sure = pair_p_values(people, flips)
+    i, j = np.triu_indices(systems, 1)
+    grids = z_scores(scores).reshape(-1, systems, segments)
+    null, total = grids @ flips.T, grids.sum(axis=2)
+
+    def accuracy(sums: Array, totals: Array) -> float:
+        """From sums over flips (systems × flips) and plain sums."""
+        observed = totals[i] - totals[j]
+        slack = _ROUNDING * np.maximum(1.0, np.abs(observed))
+        p = (sums[i] - sums[j] >= (observed - slack)[:, None]).mean(axis=1)
+        return float(1 - np.abs(sure - p).mean())
+
+    def swapped(block: Array, a: Array, b: Array) -> Array:
+        out = np.empty((len(block), len(a)))
+        for row, chosen in enumerate(block.reshape(-1, systems, segments)):
+            taken = grids * chosen
+            sums, totals = taken @ flips.T, taken.sum(axis=2)
+            for at, (one, two) in enumerate(zip(a, b, strict=True)):
+                step, jump = sums[one] - sums[two], totals[one] - totals[two]
+                out[row, at] = accuracy(null[one] - step, total[one] - jump) - accuracy(
+                    null[two] + step, total[two] + jump
+                )
+        return out
+
+    reached = np.array([accuracy(n, t) for n, t in zip(null, total, strict=True)])
+    return run_pairs(reached, systems * segments, swapped, plan or Plan())
+
+
+def williams(r12: float, r13: float, r23: float, n: int) -> float:
+    """One-sided p-value that the correlation r12 is above r13 by chance, r23 joining the two."""
+    if n <= 3:
+        return nan
+    k = 1 - r12**2 - r13**2 - r23**2 + 2 * r12 * r13 * r23
+    mean = (r12 + r13) / 2
+    below = 2 * (n - 1) / (n - 3) * max(k, 0.0) + mean**2 * (1 - r23) ** 3
+    if below <= 0:
+        return 0.5
+    return t_sf((r12 - r13) * sqrt((n - 1) * (1 + r23)) / sqrt(below), n - 3)

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from babelproof.core.counts import Counts, GroupCount, total
 from babelproof.core.errors import UsageError, did_you_mean
-from babelproof.core.passage import Passage
 from babelproof.core.record import INPUT, Record
+from babelproof.core.segment import Passage
 from babelproof.report.folding import together
 from babelproof.report.results import Results, Texts
 

@@ -6,6 +6,7 @@ text is searched for. A block is JSON Lines, deflated, in Base64, so a page need
 
 from __future__ import annotations
 
+import re
 import zlib
 from base64 import b64encode
 from collections.abc import Iterable, Iterator
@@ -14,7 +15,6 @@ from typing import Any, TextIO
 from babelproof.core.record import dump_line
 from babelproof.report.carried import carried
 from babelproof.report.escape import json_in_html, visible
-from babelproof.report.languages import sides
 from babelproof.report.results import Results
 from babelproof.report.segments import segments
 from babelproof.report.shown import Shown, Told
@@ -25,6 +25,8 @@ BLOCK = 1 << 18
 LEVEL = 9
 # Of texts; with its tables and its index a page of the most findings stays below 40 MB.
 MOST_BYTES = 31_000_000
+_LANG = r"([a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?)"
+_PAIR = re.compile(f"{_LANG}-{_LANG}")
 
 
 def write_data(results: Results, out: TextIO, most: int = MOST) -> None:
@@ -113,3 +115,9 @@ def _blocks(
 
 def _packed(lines: list[bytes]) -> str:
     return b64encode(zlib.compress(b"\n".join(lines), LEVEL)).decode()
+
+
+def sides(langs: str) -> list[str]:
+    """The two languages of a direction; empty where unclear."""
+    match = _PAIR.fullmatch(langs)
+    return [match[1], match[2]] if match else ["", ""]

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from babelproof.core.errors import MissingExtra
-from babelproof.core.passage import Passage
 from babelproof.core.record import Finding
+from babelproof.core.segment import Passage
 from babelproof.io.writing import make_folder, write_bytes
 from babelproof.report.results import Results
 

@@ -8,8 +8,8 @@ from typing import Protocol
 
 from babelproof.core.counts import Counts
 from babelproof.core.manifest import Manifest
-from babelproof.core.passage import Passage
 from babelproof.core.record import Record
+from babelproof.core.segment import Passage
 
 
 class Texts(Protocol):

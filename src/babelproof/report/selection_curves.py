@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from babelproof.meta.curve import Point, averaged
 from babelproof.meta.describe import Aspect
 from babelproof.meta.effect import STATS
-from babelproof.report.bars import Pair, bar_pairs
+from babelproof.report.charts import Pair, bar_pairs
 from babelproof.report.curves import Series, curves
 from babelproof.report.document import Figure, Table, Value
 

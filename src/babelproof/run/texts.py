@@ -16,9 +16,8 @@ from pathlib import Path
 import zstandard
 
 from babelproof.core.errors import InputError
-from babelproof.core.passage import Passage
 from babelproof.core.record import dump_line
-from babelproof.core.segment import Segment
+from babelproof.core.segment import Passage, Segment
 from babelproof.lang import parse_pair
 
 FOLDER, PASSAGES, INDEX = "texts", "passages.jsonl.zst", "index.json"

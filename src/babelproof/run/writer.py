@@ -16,7 +16,7 @@ from typing import Any
 from babelproof.core.counts import Counts
 from babelproof.core.errors import BabelproofError, UsageError
 from babelproof.core.manifest import Manifest
-from babelproof.core.passage import Passage
+from babelproof.core.segment import Passage
 from babelproof.io.writing import make_folder, opened, write_text
 from babelproof.run import journal
 from babelproof.run.folder import COUNTS, DONE, MANIFEST, RECORDS, load
@@ -67,7 +67,7 @@ class RunWriter:
         self._work.mkdir(exist_ok=True)
         self._texts.mkdir(exist_ok=True)
         journal.begin(self._work, self.size)
-        write_json(self.path / MANIFEST, manifest.to_dict())
+        _write_json(self.path / MANIFEST, manifest.to_dict())
 
     def _reopen(self, manifest: Manifest, resume: bool) -> None:
         if not resume:
@@ -160,9 +160,9 @@ class RunWriter:
             write_text(self._texts / INDEX, index, durable=False)
             self._passages.touch()
             kept += [f"{TEXTS}/{PASSAGES}", f"{TEXTS}/{INDEX}"]
-        write_json(self.path / MANIFEST, manifest.to_dict())
-        write_json(self.path / COUNTS, self.counts.to_dict())
-        write_json(self.path / DONE, {name: (self.path / name).stat().st_size for name in kept})
+        _write_json(self.path / MANIFEST, manifest.to_dict())
+        _write_json(self.path / COUNTS, self.counts.to_dict())
+        _write_json(self.path / DONE, {name: (self.path / name).stat().st_size for name in kept})
         self._clear()
 
     def _clear(self) -> None:
@@ -197,7 +197,7 @@ def _remove(folder: Path, files: Iterable[Path]) -> None:
         folder.rmdir()
 
 
-def write_json(path: Path, value: Any) -> None:
+def _write_json(path: Path, value: Any) -> None:
     """Data as JSON, whole or not at all. Nothing of a run is forced to the disk: what a power cut
     takes shows in the number of records."""
     write_text(path, json.dumps(value, ensure_ascii=True, indent=2) + "\n", durable=False)

@@ -1,7 +1,8 @@
 """Which systems are best: the highest share, and all that are not significantly below it.
 
 Rows (phenomena, categories, rules …) are first compared, each best system against all others,
-then settled together, so that Holm's correction can see every comparison of a table.
+then settled together, so that Holm's correction can see every comparison of a table. Two
+shares from different draws are compared by the pooled one-sided z-test, as the DFKI papers use it.
 """
 
 from __future__ import annotations
@@ -11,15 +12,31 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from babelproof.core.later import module
-from babelproof.stats.correction import holm as holm_adjusted
-from babelproof.stats.correction import holm_if
 from babelproof.stats.paired import least_p, paired_test
 from babelproof.stats.permutation import DRAWS, least_macro_p, macro_test
-from babelproof.stats.proportions import z_test
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+else:
+    np = module("numpy")
+from typing import TYPE_CHECKING
+
+from babelproof.core.later import module
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
+else:
+    np = module("numpy")
+from math import erfc, sqrt
+from typing import TYPE_CHECKING
+
+from babelproof.core.later import module
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
 else:
     np = module("numpy")
 
@@ -61,7 +78,7 @@ def compare(
     systems = passed.shape[1]
     if not systems:
         return [Compared(len(row), None, np.ones(0), 1.0) for row in rows]
-    order = standing(passed)
+    order = _standing(passed)
     best = np.zeros(len(rows), dtype=np.intp)
     won, lost, hits = (np.zeros((len(rows), systems), dtype=np.int64) for _ in range(3))
     for number, row in enumerate(rows):
@@ -105,7 +122,7 @@ def compare_macro(
     if not items or not systems:
         return Compared(items, None, np.ones(systems), 1.0)
     means = np.array([passed[row].mean(axis=0) for row in rows]).mean(axis=0)
-    best = first_best(means, standing(passed))
+    best = first_best(means, _standing(passed))
     lead = passed[:, [best]]
     won = np.array([(lead[row] & ~passed[row]).sum(axis=0) for row in rows]).T
     lost = np.array([(~lead[row] & passed[row]).sum(axis=0) for row in rows]).T
@@ -146,7 +163,7 @@ def _settled(c: Compared, p: NDArray[np.float64], least: float, alpha: float) ->
     return Cluster(c.items, c.best, p, first, tells)
 
 
-def standing(passed: NDArray[np.bool_]) -> NDArray[np.intp]:
+def _standing(passed: NDArray[np.bool_]) -> NDArray[np.intp]:
     """Systems from the best to the worst over everything, to choose between equals in a row."""
     return np.argsort(-passed.sum(axis=0, dtype=np.int64), kind="stable")
 
@@ -154,3 +171,50 @@ def standing(passed: NDArray[np.bool_]) -> NDArray[np.intp]:
 def first_best(shares: NDArray[np.generic], order: NDArray[np.intp]) -> int:
     """The best system; of equals, the one that stands first."""
     return int(order[(shares[order]).argmax()])
+
+
+def holm_adjusted(p: ArrayLike) -> NDArray[np.float64]:
+    """p-values raised so that the chance of even one false finding among all stays below α."""
+    values = np.asarray(p, dtype=np.float64)
+    flat = values.ravel()
+    order = np.argsort(flat, kind="stable")
+    steps = flat[order] * np.arange(len(flat), 0, -1)
+    out = np.empty_like(flat)
+    out[order] = np.minimum(1.0, np.maximum.accumulate(steps)) if len(flat) else steps
+    return out.reshape(values.shape)
+
+
+def holm_if(least: float, others: NDArray[np.float64], own: int) -> float:
+    """What Holm's correction would make of ``own`` equal p-values ``least`` among the others.
+
+    It tells whether a comparison could reach α at all, given the rest.
+    """
+    total = len(others) + own
+    below = np.sort(others[others < least])
+    steps = below * np.arange(total, total - len(below), -1)
+    highest = float(steps.max()) if len(below) else 0.0
+    return min(1.0, max(highest, least * (total - len(below))))
+
+
+def z_test(
+    hits: ArrayLike, trials: ArrayLike, other_hits: ArrayLike, other_trials: ArrayLike
+) -> NDArray[np.float64]:
+    """How likely a share at least that much above the other is, if both were one share.
+
+    Works on arrays. Where both shares are 0, both are 1, or there are no trials, nothing speaks
+    against one share, and p is 1.
+    """
+    a, n, b, m = (np.asarray(x, dtype=np.float64) for x in (hits, trials, other_hits, other_trials))
+    with np.errstate(divide="ignore", invalid="ignore"):
+        pooled = (a + b) / (n + m)
+        spread = np.sqrt(pooled * (1 - pooled) * (1 / n + 1 / m))
+        z = (a / n - b / m) / spread
+    told = (n > 0) & (m > 0) & (spread > 0)
+    return upper_tail(np.where(told, z, -np.inf))
+
+
+def upper_tail(z: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The normal distribution's share above z, exact far out."""
+    values, places = np.unique(np.asarray(z, dtype=np.float64), return_inverse=True)
+    tails = np.array([erfc(value / sqrt(2)) / 2 for value in values.tolist()])
+    return tails[places].reshape(np.shape(z))

@@ -12,7 +12,7 @@ from functools import partial
 from typing import Literal
 
 from babelproof.core.errors import UsageError, did_you_mean
-from babelproof.suites import lint_items, lint_judged, lint_patterns
+from babelproof.suites import lint_items, lint_patterns
 from babelproof.suites.complaint import Seen
 from babelproof.suites.item import Suite
 
@@ -48,31 +48,31 @@ def checks(least: int = LEAST_ITEMS) -> tuple[Check, ...]:
             "wrong-matches-positive", "error",
             "a sentence judged wrong is found by a positive pattern",
             "narrow the pattern, or judge the sentence anew",
-            lint_judged.wrong_matches_positive,
+            lint_items.wrong_matches_positive,
         ),
         Check(
             "right-matches-negative", "error",
             "a sentence judged right is found by a negative pattern",
             "narrow the pattern, or judge the sentence anew",
-            lint_judged.right_matches_negative,
+            lint_items.right_matches_negative,
         ),
         Check(
             "judged-both", "error",
             "a sentence is judged both right and wrong, so it stays open",
             "take it out of one of the lists",
-            lint_judged.judged_both,
+            lint_items.judged_both,
         ),
         Check(
             "judged-blank", "warning",
             "a judged sentence is blank and decides nothing",
             "delete it",
-            lint_judged.judged_blank,
+            lint_items.judged_blank,
         ),
         Check(
             "judged-repeated", "warning",
             "a sentence is judged more than once in the same way",
             "keep it once",
-            lint_judged.judged_repeated,
+            lint_items.judged_repeated,
         ),
         Check(
             "no-rule", "warning",

@@ -1,4 +1,8 @@
-"""Which markup was lost, added or changed between two texts."""
+"""Which markup was lost, added or changed between two texts.
+
+Placeholders with a per cent sign are read generously: a language may glue an ending to ``%s``, put
+a stop behind ``%1``, or number what the other text leaves to the order.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +15,6 @@ from itertools import islice
 
 from babelproof.core.segment import View
 from babelproof.detectors.markup_mismatch.entities import entity_changes
-from babelproof.detectors.markup_mismatch.percents import kept_placeholders, loosely_read
 from babelproof.detectors.markup_mismatch.remains import Place, Taken, remains
 from babelproof.text.markup import Mark, listed, markup
 
@@ -25,6 +28,12 @@ _DEFINITION = re.compile(r"\b([A-Za-z_]\w{0,60})=(?=\S)")
 _CHOICE = re.compile(r"=[^\s|]{1,60}\|")
 _DIRECTION = re.compile(r"<\w+\s+dir\s*=", re.IGNORECASE)
 _MOST = 30
+_LOOSE = re.compile(
+    r"%%|%(?:(?P<number>[1-9]\d?)\$)?"
+    r"(?P<what>[-+0#]*\d{0,3}(?:\.\d{1,2})?(?:hh?|ll?|[qjztL])?[diuoxXfFeEgGcs@pn])"
+    r"|%[1-9]"
+)
+Read = Sequence[tuple[str, str | None, str | None]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +83,9 @@ def _unmatched(source: View, target: View) -> tuple[Groups, Groups]:
     if target.lang.code == "en":
         added = _without(added, {key for key in added if _is_lone_word(key, target.text)})
     if any(key.startswith("%") for key in (*lost, *added)):
-        here, there = loosely_read(source.text), loosely_read(target.text)
-        lost = _without(lost, kept_placeholders(lost, here, there))
-        added = _without(added, kept_placeholders(added, there, here))
+        here, there = _loosely_read(source.text), _loosely_read(target.text)
+        lost = _without(lost, _kept_placeholders(lost, here, there))
+        added = _without(added, _kept_placeholders(added, there, here))
     return lost, added
 
 
@@ -195,3 +204,36 @@ def _added_changes(added: Groups, source: View, text: str, taken: Taken) -> list
         if places and not unsure and (kind != "link" or kinds["link"]):
             found.append(Change(kind, (), places))
     return found
+
+
+def _loosely_read(text: str) -> Read:
+    """All that may be such a placeholder: itself, its number, and what it stands for."""
+    found = _LOOSE.finditer(text)
+    return [
+        (_plain(match[0]), match["number"], match["what"]) for match in found if match[0] != "%%"
+    ]
+
+
+def _plain(found: str) -> str:
+    """``%i`` does the same as ``%d``."""
+    return f"{found[:-1]}d" if found[-1] == "i" else found
+
+
+def _kept_placeholders(keys: Iterable[str], here: Read, there: Read) -> set[str]:
+    """Those of the keys that the other text has as often, or under their numbers."""
+    ours, theirs = (Counter(text for text, _, _ in read) for read in (here, there))
+    same = _arguments(here) == _arguments(there)
+    numbered = {text for text, _, what in here if what} if same else set()
+    # "%1s" is the first argument and a unit, or an ending, for those who write "%1".
+    places = {text[:2] for text, number, _ in there if text[1].isdigit() and number is None}
+    return {
+        key
+        for key in keys
+        if key in numbered or 0 < ours[key] <= theirs[key] or ("%1" in places and key[:2] in places)
+    }
+
+
+def _arguments(read: Read) -> dict[int, str | None]:
+    """What stands for the first argument, the second, and so on."""
+    known = [(number, what) for _, number, what in read if what]
+    return {int(number or place): what for place, (number, what) in enumerate(known, start=1)}

@@ -11,8 +11,7 @@ from functools import cache
 
 from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
-from babelproof.text.cues import bounded, cue_pattern
-from babelproof.text.tables import rows
+from babelproof.text.tables import bounded, cue_pattern, rows
 
 _FAR = 32
 _COUNTED = frozenset({"percentage-point", "permyriad"})  # points, of a game too

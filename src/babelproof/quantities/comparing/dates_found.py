@@ -13,7 +13,7 @@ from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Day, Quantity
 from babelproof.quantities.tables.months import months
 from babelproof.quantities.tables.sure_words import month_words
-from babelproof.text.cues import cue_pattern
+from babelproof.text.tables import cue_pattern
 
 _ROMANS = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"]
 _MONTH = frozenset({"month"})

@@ -13,7 +13,7 @@ from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.doubts import LOOSE
 from babelproof.quantities.tables.language import Language
 from babelproof.quantities.tokens import folded
-from babelproof.text.cues import cue_pattern
+from babelproof.text.tables import cue_pattern
 
 _LETTER_SCALE = re.compile(r"\d[ \u00a0]?[A-Za-z\u0400-\u04ff]\.?(?:\Z|[ \u00a0])")
 _CLOSING = re.compile(r"\.?\)|\.-(?=[^\W\d_])")

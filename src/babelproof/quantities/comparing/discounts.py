@@ -12,7 +12,7 @@ from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.tables.language import Language
 from babelproof.quantities.tokens import composed, plain
-from babelproof.text.cues import cue_pattern
+from babelproof.text.tables import cue_pattern
 
 _HAN = {char: str(digit) for digit, char in enumerate("一二三四五六七八九", 1)} | {
     "两": "2",
@@ -26,7 +26,7 @@ _ALL = 100
 Discount = tuple[Fraction, int, int]
 
 
-def discounts_of(view: View) -> tuple[Discount, ...]:
+def _discounts_of(view: View) -> tuple[Discount, ...]:
     """Analysis: the percentages that a text takes off a price, and where it says so."""
     text, places = composed(view.text)
     text = plain(text)
@@ -38,12 +38,12 @@ def discounts_of(view: View) -> tuple[Discount, ...]:
 
 def names_discount(source: View, table: Language) -> bool:
     """Whether a source has one discount."""
-    return len(source.of(discounts_of)) == 1
+    return len(source.of(_discounts_of)) == 1
 
 
 def changed_discount(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
     """The one discount for which the target takes off what should be paid."""
-    due, named = src.of(discounts_of), tgt.of(discounts_of)
+    due, named = src.of(_discounts_of), tgt.of(_discounts_of)
     if len(due) != 1 or len(named) != 1 or due[0][0] + named[0][0] != _ALL:
         return None
     if due[0][0] == named[0][0]:

@@ -18,7 +18,7 @@ from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.tables.language import Language, language
 from babelproof.quantities.tokens import folded
-from babelproof.text.cues import cues
+from babelproof.text.tables import cues
 
 _NEXT = re.compile(r"[ \u00a0\u202f]?(?:\Z|[,;:.!?)\]\u00bb\u201d\"]|[ \u2013\u2014]|([^\W\d_]+))")
 _STOP = re.compile(r"[.!?\u2026][\"\u00bb\u201d)]?\s")

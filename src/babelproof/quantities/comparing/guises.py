@@ -16,7 +16,7 @@ from babelproof.quantities.comparing.stopwatch import on_stopwatch
 from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.tables.language import language
-from babelproof.text.cues import cue_pattern
+from babelproof.text.tables import cue_pattern
 
 _CLOCK = re.compile(r"(\d{1,2})[.,](\d{2})|(0\d)([0-5]\d)")
 _WORD = re.compile(r"[^\W\d_]{5,}")

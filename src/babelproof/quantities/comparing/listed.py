@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from babelproof.quantities.quantity import Quantity
-from babelproof.text.cues import cue_pattern
+from babelproof.text.tables import cue_pattern
 
 _MOST = 12
 _BRACKET = re.compile(r"[^()\uff08\uff09]{1,30}?[(\uff08]([^()\uff08\uff09]{1,60})[)\uff09]")

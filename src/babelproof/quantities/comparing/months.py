@@ -25,10 +25,9 @@ from babelproof.quantities.tables.months import months
 from babelproof.quantities.tables.sure_words import month_words
 from babelproof.quantities.tables.weekdays import weekdays
 from babelproof.quantities.tokens import composed, plain
-from babelproof.text.cues import cue_pattern
 from babelproof.text.letters import LETTERS
 from babelproof.text.said import places_of
-from babelproof.text.tables import rows
+from babelproof.text.tables import cue_pattern, rows
 
 _SHORTEST, _BESIDE = 3, 4
 _NESTED = 4  # so many dates at most begin in one place

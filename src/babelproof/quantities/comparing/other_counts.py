@@ -26,9 +26,9 @@ from babelproof.quantities.tables import measures
 from babelproof.quantities.tables.language import Language
 from babelproof.quantities.tables.sure_words import cardinal_words, small_numbers, words_for
 from babelproof.quantities.tokens import folded, plain
-from babelproof.text.cues import cue_pattern
 from babelproof.text.letters import LETTERS
 from babelproof.text.said import are_said
+from babelproof.text.tables import cue_pattern
 
 _ONE, _TWO, _MOST = (Fraction(1),), 2, 100
 _LONGEST_RUN = 3
@@ -40,7 +40,7 @@ _IN_SMALLER = (7, 12, 24, 30, 60)
 _FORTNIGHT = 15
 
 
-def counts_of(source: View) -> tuple[Quantity, ...]:
+def _counts_of(source: View) -> tuple[Quantity, ...]:
     """Analysis: the counts of a source that must not become another."""
     read = source.of(duties_of).quantities
     return tuple(q for at, q in enumerate(read) if _is_count(q) and _must_stay(read, at, source))
@@ -95,12 +95,12 @@ def _counts_alone(quantity: Quantity, source: View) -> bool:
 
 def names_number(source: View, table: Language) -> bool:
     """Whether a source has such a count."""
-    return bool(source.of(counts_of))
+    return bool(source.of(_counts_of))
 
 
 def changed_number(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
     """The count in whose place the target has another number."""
-    due = [one for one in src.of(counts_of) if not _is_said(one, tgt, tables[1])]
+    due = [one for one in src.of(_counts_of) if not _is_said(one, tgt, tables[1])]
     if not due or not _may_have_new(src, tgt, tables[1]):
         return None  # mostly so
     source, target = (

@@ -14,8 +14,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from babelproof.quantities.quantity import Quantity
-from babelproof.text.cues import cue_pattern
-from babelproof.text.tables import rows
+from babelproof.text.tables import cue_pattern, rows
 
 _SPAN = re.compile(r"(\d{4})[/\u2013-](\d{2}|\d{4})")
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d(?:\u5e74|\ub144)?")

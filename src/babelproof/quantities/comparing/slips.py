@@ -23,8 +23,7 @@ from babelproof.quantities.reading.read import Reading, read
 from babelproof.quantities.tables.language import Language, language
 from babelproof.quantities.tables.sure_words import words_for
 from babelproof.quantities.tokens import folded
-from babelproof.text.cues import cues
-from babelproof.text.tables import rows
+from babelproof.text.tables import cues, rows
 
 _SHORTEST = 8  # shorter words are too often others: *forth*, *cuadro*
 _LONGEST = 40  # no numeral is longer, and a word has as many gaps as letters

@@ -12,8 +12,7 @@ from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.doubts import ONE_IS_FREE
 from babelproof.quantities.reading.eastern import is_two
-from babelproof.text.cues import cue_pattern, cues
-from babelproof.text.tables import rows
+from babelproof.text.tables import cue_pattern, cues, rows
 
 _FULL_HALVES = frozenset({"45", "90", "105", "120"})
 _ADDED = re.compile("(?:[.'\u2019\u2032]|st|nd|rd|th)? ?\\+ ?\\d")

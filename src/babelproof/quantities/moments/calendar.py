@@ -23,7 +23,7 @@ from babelproof.quantities.moments.days import (
     year_after,
 )
 from babelproof.quantities.numbers.spelled import read_numeral
-from babelproof.text.cues import cues
+from babelproof.text.tables import cues
 
 _PARTING = frozenset("/-.")
 _SIGNS = frozenset(".-")

@@ -20,7 +20,7 @@ from babelproof.quantities.moments.hours import hour_at
 from babelproof.quantities.numbers.spelled import read_numeral
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.tokens import HYPHENS, sort_of
-from babelproof.text.cues import cues
+from babelproof.text.tables import cues
 
 DAY = 24 * 60  # minutes
 _NAMED_BEFORE = frozenset({"am", "pm", "night"})

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from babelproof.quantities.exact import Fraction
 from babelproof.quantities.line import Line
 from babelproof.quantities.quantity import Day, Quantity
-from babelproof.text.cues import cues
+from babelproof.text.tables import cues
 
 Dated = tuple[Quantity, int] | None
 _SIGNS = frozenset(".,'-\uff0c\u0652")

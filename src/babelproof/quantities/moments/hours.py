@@ -9,7 +9,7 @@ from babelproof.quantities.line import Line
 from babelproof.quantities.moments.clock_words import daypart, hour_word
 from babelproof.quantities.numbers.spelled import read_numeral
 from babelproof.quantities.tokens import HYPHENS
-from babelproof.text.cues import cues
+from babelproof.text.tables import cues
 
 _DOTTED = re.compile(r"(\d{1,2})[.,](\d{2})")
 Hour = tuple[int, int | None, int, str]

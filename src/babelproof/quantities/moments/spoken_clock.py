@@ -11,7 +11,7 @@ from babelproof.quantities.moments.clock_words import daypart, hour_word
 from babelproof.quantities.numbers.spelled import Numeral, read_numeral
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.tokens import HYPHENS, sort_of
-from babelproof.text.cues import cues
+from babelproof.text.tables import cues
 
 SPOKEN = "a spoken time"
 _TO = frozenset({"minutes-to", "minutes-to-nth"})

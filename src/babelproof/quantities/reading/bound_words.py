@@ -14,7 +14,7 @@ from babelproof.quantities.reading.doubts import A_PART
 from babelproof.quantities.reading.draft import Draft
 from babelproof.quantities.tables.language import Language
 from babelproof.quantities.tokens import tokens_of
-from babelproof.text.cues import cues
+from babelproof.text.tables import cues
 
 # *Elfmeter* is a penalty: lengths and weights are in too many names.
 _COUNTED = frozenset({"year", "month", "week", "day", "hour", "minute", "percent"})

@@ -22,8 +22,7 @@ from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.attach import attach
 from babelproof.quantities.reading.attached import Attached
 from babelproof.quantities.tables import measures
-from babelproof.text.cues import cue_pattern
-from babelproof.text.tables import rows
+from babelproof.text.tables import cue_pattern, rows
 
 _AND = re.compile(r"\s(?=\u0648\w)")
 _LONGEST = 16

@@ -13,7 +13,7 @@ from babelproof.quantities.exact import Fraction, fraction
 from babelproof.quantities.line import Line, Match
 from babelproof.quantities.numbers.spelled import Numeral, read_numeral
 from babelproof.quantities.quantity import Quantity
-from babelproof.text.cues import cue_pattern
+from babelproof.text.tables import cue_pattern
 
 _PERCENT, _TEN = frozenset({"percent"}), Fraction(10)
 _SPEEDS = {

@@ -6,7 +6,7 @@ from __future__ import annotations
 from babelproof.quantities.exact import Fraction
 from babelproof.quantities.line import Line
 from babelproof.quantities.numbers.spelled import Numeral
-from babelproof.text.cues import cues
+from babelproof.text.tables import cues
 
 # 中, 初, 중: middle school; 高, 고: high school
 _GRADES = {"\u4e2d": 6, "\u521d": 6, "\uc911": 6, "\u9ad8": 9, "\uace0": 9}

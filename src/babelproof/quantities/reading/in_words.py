@@ -11,7 +11,7 @@ from babelproof.quantities.moments.days import dated, year_after
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.draft import Draft
 from babelproof.quantities.tokens import sort_of
-from babelproof.text.cues import cues
+from babelproof.text.tables import cues
 
 _CENTURIES = (1900, 1800, 2000, 1700, 1600, 1500)
 _DAYS = frozenset({"day"})

@@ -13,7 +13,7 @@ from babelproof.quantities.numbers.spelled import Numeral, read_numeral
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.attached import Attached
 from babelproof.quantities.tokens import HYPHENS
-from babelproof.text.cues import cues
+from babelproof.text.tables import cues
 
 _HOUR = frozenset({"hour"})
 _QUARTER = Fraction(1, 4)

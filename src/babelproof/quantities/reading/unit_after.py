@@ -15,7 +15,7 @@ from babelproof.quantities.reading.decades import counted_decades
 from babelproof.quantities.reading.ratios import divided_unit, is_divided
 from babelproof.quantities.tables.language import Entry, Language
 from babelproof.quantities.tokens import sort_of
-from babelproof.text.cues import cues
+from babelproof.text.tables import cues
 
 # 半 and these are one word: 半光沢, 半透明, 半額, 半袖, 半導体 and the like
 _HALF_WORDS = frozenset(

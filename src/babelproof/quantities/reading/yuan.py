@@ -12,7 +12,7 @@ from babelproof.quantities.exact import Fraction
 from babelproof.quantities.line import Line
 from babelproof.quantities.numbers.myriads import EACH
 from babelproof.quantities.quantity import Quantity
-from babelproof.text.cues import cue_pattern
+from babelproof.text.tables import cue_pattern
 
 _DIGITS = {char: digit for digit, char in enumerate("一二三四五六七八九", 1)}
 _MORE = ("counter", "unit", "cardinal", "scale", "joiner")

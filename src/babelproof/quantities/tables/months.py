@@ -12,8 +12,7 @@ from functools import cache
 
 from babelproof.quantities.tables.sure_words import month_words
 from babelproof.quantities.tokens import alike
-from babelproof.text.cues import cues
-from babelproof.text.tables import rows
+from babelproof.text.tables import cues, rows
 
 _SHORTEST = 4  # may, sep and jan are too much else
 _LONGEST_BEFORE = 24

@@ -16,8 +16,8 @@ from typing import IO, Any
 from babelproof.core.errors import InputError, OutputError, UsageError
 from babelproof.core.tally import Tally, Versus
 from babelproof.io import streams, table_bytes, writing
+from babelproof.io.addresses import is_stream
 from babelproof.io.files import STDIN
-from babelproof.io.spool import is_stream
 from babelproof.io.writing import write_text
 from babelproof.run.filtering.work import Result
 from babelproof.run.lock import FolderLock

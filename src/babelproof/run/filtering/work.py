@@ -13,7 +13,7 @@ from babelproof.core.rule import CorpusCheck
 from babelproof.core.segment import UNKNOWN, LangPair
 from babelproof.core.tally import SAMPLES, Tally, Versus, rank
 from babelproof.io.source import Task
-from babelproof.run import corpus, recipe
+from babelproof.run import corpus, plan
 from babelproof.run.chunk import Judged, judge
 from babelproof.run.corpus import Member
 from babelproof.run.filtering.agreement import Agreement
@@ -56,14 +56,14 @@ class Judge:
     def to_data(self) -> list[Any]:
         """As plain data."""
         agreement = astuple(self.agreement) if self.agreement else None
-        return [recipe.to_data(self.plan), self.pipeline.to_data(), agreement]
+        return [plan.to_data(self.plan), self.pipeline.to_data(), agreement]
 
     @classmethod
     def from_data(cls, data: Any) -> Judge:
         """What :meth:`to_data` gave."""
         plan, way, agreement = data
         found = Agreement(*agreement) if agreement else None
-        return cls(recipe.from_data(plan), Pipeline.from_data(way), found)
+        return cls(plan.from_data(plan), Pipeline.from_data(way), found)
 
     def _add(self, judged: Judged, chunk: Chunk, index: int, member: Member) -> None:
         number, row, facts = member
