@@ -10,8 +10,7 @@ from typing import Any
 
 from babelproof.api import engines as at_work
 from babelproof.api.mutation import Mutated, Mutation, mutate
-from babelproof.api.mutation_counts import LEAST_SOURCES
-from babelproof.api.mutation_report import told
+from babelproof.api.mutation_report import LEAST_SOURCES, told
 from babelproof.api.mutation_verdicts import By, judge
 from babelproof.cli.engine_parser import engines_of
 from babelproof.cli.output import check_output, document_format, write_document

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
 
 from babelproof.core.batch import Batch, Chunk, Malformed
 from babelproof.core.counts import Counts
@@ -34,6 +35,7 @@ from babelproof.text.columns import Block, source_block, target_block
 if TYPE_CHECKING:
     from babelproof.align.witnesses import Bench
 
+T = TypeVar("T")
 # Rows where triggers fired, by column and patterns: systems of one chunk share their source.
 Scans = dict[tuple[int, tuple[str, ...]], dict[int, list[int]]]
 
@@ -157,68 +159,30 @@ class BatchWork:
         """The keys of this batch for each corpus rule."""
         for index, rule in enumerate(self.plan.rules):
             if isinstance(rule.check, CorpusCheck) and index in self._fit:
-                try:
-                    found = [self._keys(rule, rule.check, self.batch)]
-                except Fault:
-                    found = list(self._keys_by_row(index, rule, rule.check))
-                for keys in found:
+                ask = partial(self._keys, rule, rule.check)
+                for rows, keys in self._heard([index], ask):
                     self.group.rule(rule.id).judged += len(keys.rows)
                     if len(keys.rows):
-                        yield rule.id, keys
+                        yield rule.id, replace(keys, rows=[rows[row] for row in keys.rows])
 
     def _keys(self, rule: Rule, check: CorpusCheck, batch: Batch) -> Keys:
         found = guarded(check.keys, batch, self.plan.options[rule.id])
         return guarded(answers.keys, found, len(batch))
 
-    def _keys_by_row(self, index: int, rule: Rule, check: CorpusCheck) -> Iterator[Keys]:
-        for row in range(len(self.batch)):
-            try:
-                keys = self._keys(rule, check, self.batch.only(row))
-            except Fault as fault:
-                self._fail(index, rule, self._segment(row), fault)
-            else:
-                yield replace(keys, rows=[row] * len(keys.rows))
-
     def _sift(self, index: int, rule: Rule, trigger: Screen) -> None:
-        try:
-            found = self._sifted(rule, trigger, self.batch)
-        except Fault:
-            # One bad text must not cost the others their verdict: sift row by row.
-            for row in range(len(self.batch)):
-                try:
-                    single = self._sifted(rule, trigger, self.batch.only(row))
-                except Fault as fault:
-                    self._fail(index, rule, self._segment(row), fault)
-                else:
-                    self._take(index, rule, single, (row,))
-        else:
-            self._take(index, rule, found, range(len(self.batch)))
+        for rows, found in self._heard([index], partial(self._sifted, rule, trigger)):
+            self.group.rule(rule.id).judged += found.fine
+            for row in found.ask:
+                self._todo[rows[row]].append(index)
 
     def _sifted(self, rule: Rule, trigger: Screen, batch: Batch) -> Screened:
         found = guarded(trigger.sift, batch, self.plan.options[rule.id])
         return guarded(answers.screened, found, len(batch))
 
-    def _take(self, index: int, rule: Rule, found: Screened, rows: Sequence[int]) -> None:
-        self.group.rule(rule.id).judged += found.fine
-        for row in found.ask:
-            self._todo[rows[row]].append(index)
-
     def _hear(self, family: Family, members: Sequence[int]) -> None:
         """What a family says of the batch under the names of its rules."""
         rules = {index: self.plan.rules[index] for index in members}
-        try:
-            heard = [(self._judged(family, rules, self.batch), range(len(self.batch)))]
-        except Fault:
-            heard = []
-            for row in range(len(self.batch)):
-                try:
-                    single = self._judged(family, rules, self.batch.only(row))
-                except Fault as fault:
-                    for index, rule in rules.items():
-                        self._fail(index, rule, self._segment(row), fault)
-                else:
-                    heard.append((single, range(row, row + 1)))
-        for said, rows in heard:
+        for rows, said in self._heard(members, partial(self._judged, family, rules)):
             for index, rule in rules.items():
                 if rule.id in said:
                     self.group.rule(rule.id).judged += said[rule.id].fine
@@ -231,6 +195,25 @@ class BatchWork:
         options = {rule.id: self.plan.options[rule.id] for rule in rules.values()}
         found = guarded(family.judge, batch, options, self.plan.preview)
         return guarded(answers.of_family, found, len(batch))
+
+    def _heard(
+        self, rules: Sequence[int], ask: Callable[[Batch], T]
+    ) -> Iterator[tuple[Sequence[int], T]]:
+        """What is said of the batch, with its rows. Where that fails each row is asked about by
+        itself: one bad text must not cost the others their verdict."""
+        try:
+            heard = ask(self.batch)
+        except Fault:
+            for row in range(len(self.batch)):
+                try:
+                    single = ask(self.batch.only(row))
+                except Fault as fault:
+                    for index in rules:
+                        self._fail(index, self.plan.rules[index], self._segment(row), fault)
+                else:
+                    yield (row,), single
+        else:
+            yield range(len(self.batch)), heard
 
     def ask(self) -> None:
         """Put the question to each rule, row by row, sharing one pair of views."""
