@@ -52,6 +52,18 @@ def test_streams_that_cannot_be_used(
     assert told in err
 
 
+@pytest.mark.parametrize(
+    "args",
+    [[*BASIC, "--run-dir", "run"], ["filter", "in.tsv", "-l", "en-de", "-o", "kept.tsv"]],
+)
+def test_an_output_that_is_closed_is_said_before_the_work(pairs: Shell, args: list[str]) -> None:
+    pairs.write("in.tsv", ["The house.\tDas Haus."])
+    before = pairs.names()
+    code, _, err = _in_shell(pairs, ">&-", *args)
+    assert (code, "standard output is closed" in err) == (2, True)
+    assert pairs.names() == before
+
+
 def test_a_file_is_written_all_the_same(pairs: Shell) -> None:
     code, _, _ = _in_shell(pairs, "<&- >&- 2>&-", *BASIC, "-o", "r.json", "--fail-on", "total>0")
     assert code == 1

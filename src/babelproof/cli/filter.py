@@ -29,6 +29,7 @@ MOST_NAMED = 3
 def run(args: argparse.Namespace) -> int:
     """Filter, tell what came of it, and answer with the exit code."""
     _check_summary(args)
+    streams.check_open()  # kept lines go there, or what came of it
     with Bar(args.quiet, "filtering", "pairs") as bar:
         planned = plan_filter(_request(args, bar))
         if args.plan:

@@ -66,6 +66,8 @@ def check_output(args: argparse.Namespace) -> None:
         raise UsageError("-o names no file")
     if args.output and args.output != "-":
         writing.check_writable(Path(args.output))
+    else:
+        streams.check_open()
 
 
 @contextmanager

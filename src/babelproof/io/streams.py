@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from typing_extensions import Buffer
 
 OUTPUT = "standard output"
+CLOSED = f"{OUTPUT} is closed; name a file with ⸨output⸩, or open it"
 
 
 class _ClosedOutput(io.RawIOBase):
@@ -36,7 +37,7 @@ class _ClosedOutput(io.RawIOBase):
         if self._told:
             return len(memoryview(data))
         self._told = True
-        raise OutputError(f"{OUTPUT} is closed; name a file with ⸨output⸩, or open it")
+        raise OutputError(CLOSED)
 
 
 class _ClosedInput(io.RawIOBase):
@@ -77,6 +78,12 @@ def _text(raw: io.RawIOBase, by_line: bool = False) -> io.TextIOWrapper:
 def out() -> TextIO:
     """Standard output as it is, for renderers and for formats that programs read."""
     return sys.stdout
+
+
+def check_open() -> None:
+    """Complain before the work, not after it, if the program was started without an output."""
+    if isinstance(getattr(getattr(sys.stdout, "buffer", None), "raw", None), _ClosedOutput):
+        raise OutputError(CLOSED)
 
 
 def drawn() -> TextIO:
