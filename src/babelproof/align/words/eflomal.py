@@ -21,6 +21,7 @@ from babelproof.align.words.symmetrised import symmetrised
 from babelproof.core.errors import BabelproofError
 from babelproof.core.links import Link, Token
 from babelproof.io.program import Program, version_of
+from babelproof.io.writing import write_lines
 
 PROGRAM, NAMED = "eflomal-align", "BABELPROOF_EFLOMAL"
 # Longer sentences the program leaves without links.
@@ -84,7 +85,7 @@ def _aligned(pairs: Sequence[tuple[Sequence[Token], Sequence[Token]]]) -> Iterat
 def _write(path: Path, sentences: Iterable[Sequence[Token]]) -> None:
     """Words as numbers: the program knows nothing of what we take for one word."""
     known: dict[str, int] = {}
-    with path.open("w", encoding="ascii") as out:
+    with write_lines(path, durable=False) as out:
         for words in sentences:
             out.write(" ".join(str(known.setdefault(w.form, len(known))) for w in words) + "\n")
 
