@@ -23,7 +23,7 @@ def shares(folder: Path) -> dict[str, dict[str, Counter[str]]]:
 
 
 def main() -> None:
-    for folder in (UNSEEN, UNSEEN / "causes"):
+    for folder in (UNSEEN, UNSEEN / "causes", UNSEEN / "coverage"):
         for name, by_rule in shares(folder).items():
             print(f"{folder.name}, round {name}")
             for rule, verdicts in by_rule.items():
