@@ -70,6 +70,17 @@ def test_a_program_that_fails_is_told(
         _links()
 
 
+def test_what_the_program_leaves_behind_goes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script = f'echo "$TMPDIR" > {tmp_path}/told; touch "$TMPDIR/left"; exit 1'
+    monkeypatch.setenv(NAMED, _written(tmp_path / "own", script))
+    with pytest.raises(BabelproofError, match="failed with 1"):
+        _links()
+    folder = Path((tmp_path / "told").read_text(encoding="utf-8").strip())
+    assert folder.name.startswith("babelproof-") and not folder.exists()
+
+
 def test_a_program_that_is_not_there_is_told_before_the_work(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -72,7 +72,8 @@ def _aligned(pairs: Sequence[tuple[Sequence[Token], Sequence[Token]]]) -> Iterat
         texts, found = [folder / "src", folder / "tgt"], [folder / "there", folder / "back"]
         for side, path in enumerate(texts):
             _write(path, (both[side] for both in pairs))
-        words = [_program(), "-m", "3"]
+        # What it writes for itself goes when ours does, also after Ctrl-C.
+        words = ["env", f"TMPDIR={folder}", _program(), "-m", "3"]
         for flag, path in zip(("-s", "-t", "-f", "-r"), (*texts, *found), strict=True):
             words += [flag, str(path)]
         Program(PROGRAM, tuple(words), "row", math.inf).answer(b"", len(pairs), _LITTLE)

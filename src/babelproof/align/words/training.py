@@ -167,6 +167,7 @@ def _linked(
     corpus: Corpus, numbered: Sequence[thot.Piece], linker: Linker, progress: Progress
 ) -> Iterator[counted.Row]:
     """The pairs that the aligner can take, with their links."""
+    progress(0)  # some link all pairs before they give the first
     of_source, of_target = map(tokenizer, corpus.divided, (corpus.langs.src, corpus.langs.tgt))
     texts = (corpus.texts[pair] for pair in sorted(corpus.counts))
     pairs = (Divided(src, tgt, of_source(src), of_target(tgt)) for src, tgt in texts)
