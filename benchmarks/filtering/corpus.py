@@ -18,15 +18,18 @@ _WORD = re.compile(r"[^\W\d_]{4,}")
 def real() -> Iterator[Texts]:
     """Pairs in English and German: news, descriptions of software, WMT outputs, in turn."""
     yield from news()
-    ddtp, wmt = unpacked("ddtp"), unpacked("wmt21")
-    assert ddtp is not None and wmt is not None
+    ddtp = unpacked("ddtp")
+    assert ddtp is not None
     for line in (ddtp / "en-de.tsv").read_text(encoding="utf-8").split("\n"):
         fields = line.split("\t")
         if len(fields) == 2:
             yield fields[0], fields[1]
-    src = (wmt / "sources" / "en-de.txt").read_text(encoding="utf-8").split("\n")
-    for path in sorted((wmt / "system-outputs" / "en-de").glob("*.txt")):
-        yield from zip(src, path.read_text(encoding="utf-8").split("\n"), strict=False)
+    for year in ("wmt21", "wmt22", "wmt23"):
+        wmt = unpacked(year)
+        assert wmt is not None
+        src = (wmt / "sources" / "en-de.txt").read_text(encoding="utf-8").split("\n")
+        for path in sorted((wmt / "system-outputs" / "en-de").glob("*.txt")):
+            yield from zip(src, path.read_text(encoding="utf-8").split("\n"), strict=False)
 
 
 def write(path: Path, size: int) -> None:
@@ -48,7 +51,8 @@ def _turned(text: str, turn: int) -> str:
         return text
     if _DIGITS.search(text):
         return _DIGITS.sub(lambda found: _shifted(found[0], turn), text)
-    return _WORD.sub(lambda found: found[0] + "bcdfgklmnp"[turn % 10] * (turn // 10 + 1), text, 1)
+    mark = "".join("bcdfgklmnp"[int(digit)] for digit in str(turn))
+    return _WORD.sub(lambda found: found[0] + mark, text, 1)
 
 
 def _shifted(digits: str, turn: int) -> str:

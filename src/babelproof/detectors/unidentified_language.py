@@ -77,21 +77,14 @@ def fit(langs: LangPair) -> Fit:
 
 def sift(batch: Batch, options: Options) -> Screened:
     """Ask only where a side is not taken for what it should be; relatives are left to asking."""
-    langs = batch.langs
-    src, tgt = batch.of_source(_sources), batch.of(_targets)
-    ask = [
-        row
-        for row in range(len(batch))
-        if not (_fine(src, row, langs.src, options) and _fine(tgt, row, langs.tgt, options))
-    ]
-    return Screened(len(batch) - len(ask), ask)
-
-
-def _fine(guesses: Sequence[Guess], row: int, lang: Lang, options: Options) -> bool:
-    if not guesses:
-        return True
-    guess = guesses[row]
-    return guess.lang == canonical(lang.code) and guess.sure >= float(options["least"])
+    least, langs = float(options["least"]), batch.langs
+    ask: set[int] = set()
+    sides = ((batch.of_source(_sources), langs.src), (batch.of(_targets), langs.tgt))
+    for guesses, lang in sides:
+        due = canonical(lang.code)
+        fine = (guess.lang == due and guess.sure >= least for guess in guesses)
+        ask.update(row for row, good in enumerate(fine) if not good)
+    return Screened(len(batch) - len(ask), sorted(ask))
 
 
 def _sources(batch: Batch) -> Sequence[Guess]:
