@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import bz2
 import gzip
+import io
 import lzma
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -16,9 +18,16 @@ from babelproof.core.errors import InputError, UsageError
 from babelproof.io import pieces
 from babelproof.io.open import guess_langs, name_systems, open_parallel, system_name
 from babelproof.io.text import ParallelText, Part
+from babelproof.io.zst import Unpacked
 from babelproof.lang import parse_pair
 
 EN_DE = parse_pair("en-de")
+PACKED: dict[str, Callable[[bytes], bytes]] = {
+    ".gz": gzip.compress,
+    ".bz2": bz2.compress,
+    ".xz": lzma.compress,
+    ".zst": lambda data: zstandard.ZstdCompressor().compress(data),
+}
 
 
 def rows(source: ParallelText, size: int | None = None) -> list[tuple[str, int, str, str]]:
@@ -32,10 +41,7 @@ def rows(source: ParallelText, size: int | None = None) -> list[tuple[str, int, 
 
 def make(folder: Path, src: bytes, *targets: bytes, ending: str = "") -> ParallelText:
     paths = []
-    pack = {
-        "": lambda b: b, ".gz": gzip.compress, ".bz2": bz2.compress, ".xz": lzma.compress,
-        ".zst": lambda b: zstandard.ZstdCompressor().compress(b),
-    }[ending]  # fmt: skip
+    pack = {"": bytes, **PACKED}[ending]
     for name, data in [("src.en", src), *((f"s{i}.de", t) for i, t in enumerate(targets))]:
         path = folder / (name + ending)
         path.write_bytes(pack(data))
@@ -114,10 +120,24 @@ def test_broken_archive_is_named(tmp_path: Path, ending: str) -> None:
         ParallelText([part])
 
 
-def test_truncated_gzip_is_named(tmp_path: Path) -> None:
-    (tmp_path / "s.en.gz").write_bytes(gzip.compress(b"line\n" * 10_000)[:-20])
+@pytest.mark.parametrize("ending", sorted(PACKED))
+@pytest.mark.parametrize("left", [0.02, 0.5, 0.95])
+def test_a_part_of_an_archive_is_named(tmp_path: Path, ending: str, left: float) -> None:
+    whole = PACKED[ending](b"".join(b"line %d\n" % (n * n) for n in range(10_000)))
+    (tmp_path / f"s.en{ending}").write_bytes(whole[: int(len(whole) * left)])
     with pytest.raises(InputError, match="truncated"):
-        ParallelText([Part(EN_DE, tmp_path / "s.en.gz", [])])
+        ParallelText([Part(EN_DE, tmp_path / f"s.en{ending}", [])])
+
+
+@given(st.lists(st.binary(max_size=40), max_size=6), st.integers(1, 300))
+def test_frames_of_zst_are_read_to_their_end(parts: list[bytes], cut: int) -> None:
+    frames = [zstandard.ZstdCompressor(write_checksum=True).compress(part) for part in parts]
+    frames.insert(len(parts) // 2, b"\x50\x2a\x4d\x18\x02\0\0\0no")  # to be passed over
+    assert Unpacked(io.BytesIO(b"".join(frames))).readall() == b"".join(parts)
+    ends = {len(b"".join(frames[:number])) for number in range(len(frames) + 1)}
+    if (cut := min(cut, max(ends))) not in ends:
+        with pytest.raises(EOFError):
+            Unpacked(io.BytesIO(b"".join(frames)[:cut])).readall()
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from typing import IO, Literal, Protocol, cast
 
 from babelproof.core.errors import InputError
 from babelproof.core.manifest import InputFile
+from babelproof.io.zst import Unpacked
 
 EncodingErrors = Literal["strict", "replace"]
 STDIN = "-"
@@ -52,31 +53,42 @@ def _decompress(packed: IO[bytes], suffix: str) -> IO[bytes]:
         return bz2.open(packed, "rb")
     if suffix == ".xz":
         return lzma.open(packed, "rb")
-    import zstandard
-
-    reader = zstandard.ZstdDecompressor().stream_reader(packed, read_across_frames=True)
-    return io.BufferedReader(cast(io.RawIOBase, reader), BLOCK)
+    return io.BufferedReader(Unpacked(packed), BLOCK)
 
 
 @contextmanager
-def open_bytes(path: Path) -> Iterator[IO[bytes]]:
-    """The decompressed bytes of a file; a broken archive is an :class:`InputError`."""
+def open_stored(path: Path) -> Iterator[IO[bytes]]:
+    """The bytes of a file as they are stored; what is wrong with it, be it found while they are
+    unpacked, is an :class:`InputError`."""
     require(path)
     import zstandard
 
     try:
         with path.open("rb") as stored:
-            if not is_compressed(path):
-                yield stored
-                return
-            with _decompress(stored, path.suffix.lower()) as handle:
-                yield handle
+            yield stored
     except (EOFError, zlib.error, gzip.BadGzipFile, lzma.LZMAError, zstandard.ZstdError) as error:
         raise InputError(f"{path}: broken or truncated {path.suffix} file ({error})") from error
     except OSError as error:
         if is_compressed(path):
             raise InputError(f"{path}: cannot be read as {path.suffix} ({error})") from error
         raise InputError(f"{path}: cannot be read ({error.strerror or error})") from error
+
+
+@contextmanager
+def open_bytes(path: Path) -> Iterator[IO[bytes]]:
+    """The decompressed bytes of a file; a broken archive is an :class:`InputError`."""
+    with open_stored(path) as stored:
+        if not is_compressed(path):
+            yield stored
+            return
+        with _decompress(stored, path.suffix.lower()) as handle:
+            yield handle
+
+
+def changed(path: Path) -> float:
+    """When a file was changed, so that what is remembered of it can be told from what it is."""
+    # Not every kind of storage tells.
+    return float(getattr(path.stat(), "st_mtime", 0.0) or 0.0)
 
 
 def blocks(path: Path) -> Iterator[bytes]:
