@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 import signal
 import sys
@@ -56,7 +57,21 @@ def test_the_same_bytes_and_a_worker_killed(corpus: Path, workers: Any) -> None:
     here = _filtered(corpus, "here")
     there = _filtered(corpus, "there", cluster=address, told=told.append)
     assert there == here and len(here["r.jsonl"]) > 100
-    assert told == [f"2 workers of {address}; they are shown on {workers.dashboard_link}"]
+    at_work = f"2 workers of {address}; they are shown on {workers.dashboard_link}"
+    assert told == [at_work]
+    told.clear()
+    packed = corpus.with_name("p.tsv.gz")
+    packed.write_bytes(gzip.compress(corpus.read_bytes()))
+    assert _filtered(packed, "packed", cluster=address, told=told.append) == here
+    assert (
+        told[0].startswith("p.tsv.gz: read here, and the lines handed out") and told[1] == at_work
+    )
+    told.clear()
+    # What a filter writes as .zst has a table of its frames.
+    seekable = corpus.with_name("s.tsv.zst")
+    filter(corpus, langs="en-de", rules=["empty-output"], output=seekable, chunk=300)
+    assert _filtered(seekable, "ranged", cluster=address, told=told.append) == here
+    assert told == [at_work]
 
     def kill(total: int | None) -> Callable[[int], None]:
         def tell(pairs: int) -> None:

@@ -201,6 +201,10 @@ class RecordSource:
         """The file, to be read; a stream only once."""
         return self.once.opened() if self.once else files.open_bytes(self.path)
 
+    @property
+    def read_here(self) -> Sequence[str]:
+        return [self.name]
+
     def inputs(self) -> list[InputFile]:
         if self.once:
             return [InputFile("pairs", self.name, 0, "")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
@@ -18,6 +18,7 @@ from babelproof.io.grouping import (
     group,
 )
 from babelproof.io.pieces import Held, Piece, RawLines, Scan, bare, scan
+from babelproof.io.ranges import by_range
 from babelproof.io.source import Task
 
 
@@ -63,10 +64,14 @@ class LineSource(RecordSource):
 
     @cached_property
     def _scan(self) -> Scan | None:
-        """Where the lines of a plain file are."""
-        if self.once or files.is_compressed(self.path):
+        """Where the lines of a file are whose workers can read their own."""
+        if self.once or not by_range(self.path):
             return None
         return scan(self.path, self.name, self.longest)
+
+    @property
+    def read_here(self) -> Sequence[str]:
+        return [] if self._scan else [self.name]
 
     def inputs(self) -> list[InputFile]:
         if (scanned := self._scan) is None:

@@ -27,6 +27,7 @@ class MemorySource:
     """Sources and, for each system, translations in the same order."""
 
     resumable = False
+    read_here = ("texts in memory",)
 
     def __init__(
         self,

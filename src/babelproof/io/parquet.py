@@ -18,6 +18,7 @@ from typing import Any
 from babelproof.core.batch import Batch, Chunk, Malformed
 from babelproof.core.errors import InputError, UsageError
 from babelproof.core.segment import LangPair
+from babelproof.io import files
 from babelproof.io.columns import Binding, Layout, lay_out, parse_columns
 from babelproof.io.files import EncodingErrors
 from babelproof.io.grouping import (
@@ -145,13 +146,8 @@ class GroupTask:
     first: int
 
     def load(self) -> Chunk:
-        table = _group(self.path, self.group, _changed(self.path))
+        table = _group(self.path, self.group, files.changed(self.path))
         return self.part.chunk(table.slice(self.start, self.count), self.first)
-
-
-def _changed(path: Path) -> float:
-    # Not every kind of storage tells.
-    return float(getattr(path.stat(), "st_mtime", 0.0) or 0.0)
 
 
 @lru_cache(maxsize=1)
@@ -185,6 +181,10 @@ class ParquetSource(RecordSource):
     @property
     def total(self) -> int | None:  # type: ignore[override]
         return sum(rows for rows, _ in self._groups)
+
+    @property
+    def read_here(self) -> Sequence[str]:
+        return [self.name] if any(size > LARGEST_GROUP for _, size in self._groups) else []
 
     def tasks(self, size: int | None) -> Iterator[Task]:
         first = 1

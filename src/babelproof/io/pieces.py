@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Protocol
 
 from babelproof.io import files
+from babelproof.io.ranges import fetch
 
 BLOCK = 1 << 14
 
@@ -23,7 +24,7 @@ class Piece(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """Lines that the reader had to read itself (compressed or piped input)."""
+    """Lines that the reader had to read itself (of most compressed files, and of streams)."""
 
     block: bytes
 
@@ -33,8 +34,8 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Some lines of a plain file: from where to read, how many line ends to pass over, and how
-    many come after the last line wanted (-1: not even its own)."""
+    """Some lines of a file that can be read by range: from where to read, how many line ends to
+    pass over, and how many come after the last line wanted (-1: not even its own)."""
 
     path: Path
     start: int
@@ -43,9 +44,7 @@ class Stretch:
     spare: int
 
     def data(self) -> bytes:
-        with files.open_bytes(self.path) as handle:
-            handle.seek(self.start)
-            block = handle.read(self.end - self.start)
+        block = fetch(self.path, self.start, self.end)
         if self.skip:
             block = block.split(b"\n", self.skip)[-1]
         if self.spare >= 0:

@@ -21,7 +21,8 @@ class Source(Protocol):
 
     ``size`` is a number of lines (records; None: the reader's choice); the last chunk of each
     part may be shorter. Nothing is read further ahead than one chunk. ``total`` is the number of
-    segments (pairs) if it is known before reading.
+    segments (pairs) if it is known before reading. ``read_here`` names what the process that cuts
+    the input must read itself; of all else a worker reads its own stretch.
     """
 
     @property
@@ -29,6 +30,9 @@ class Source(Protocol):
 
     @property
     def resumable(self) -> bool: ...
+
+    @property
+    def read_here(self) -> Sequence[str]: ...
 
     def inputs(self) -> Sequence[InputFile]: ...
 

@@ -1,8 +1,8 @@
 """Line-parallel text: one source file, one file per system, perhaps a reference.
 
 Files are scanned once, up front: their lines are counted (unequal counts end the run before any
-work), their bytes are hashed, and for every block of a plain file it is noted how many lines end
-before it, so that a worker can later read its own stretch and little more.
+work), their bytes are hashed, and for every block it is noted how many lines end before it, so that
+a worker can later read its own stretch, where the file allows that, and little more.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from babelproof.core.segment import LangPair
 from babelproof.io import documents, files
 from babelproof.io.files import EncodingErrors
 from babelproof.io.pieces import Held, Piece, RawLines, Scan, scan
+from babelproof.io.ranges import by_range
 from babelproof.io.source import Task
 
 PAIRS_PER_CHUNK = 8000
@@ -80,7 +81,7 @@ def split_lines(block: bytes, name: str, first: int, errors: EncodingErrors) -> 
 
 @dataclass(frozen=True, slots=True)
 class Slices:
-    """A task over line-parallel files; of plain ones the worker reads its own bytes."""
+    """A task over line-parallel files, of which the worker reads its own bytes if it can."""
 
     part: Part
     first: int
@@ -157,13 +158,17 @@ class ParallelText:
             for s in [self._scans[path]]
         ]
 
+    @property
+    def read_here(self) -> Sequence[str]:
+        return [self._name(path) for path in self._scans if not by_range(path)]
+
     def tasks(self, size: int | None) -> Iterator[Task]:
         for part in self._parts:
             step = size or max(50, PAIRS_PER_CHUNK // max(1, len(part.systems)))
             paths = [path for _, path in part.files()]
-            packed = any(files.is_compressed(path) for path in paths)
             names = [self._name(path) for path in paths]
-            pieces = self._read(part, step) if packed else self._slice(part, step)
+            alone = all(map(by_range, paths))
+            pieces = self._slice(part, step) if alone else self._read(part, step)
             for number, together in enumerate(pieces):
                 yield Slices(part, number * step, together, names, self._errors)
 

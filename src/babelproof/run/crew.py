@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
 
+from babelproof.io.source import Source
 from babelproof.run.pool import open_map
 
 A = TypeVar("A")
@@ -52,6 +53,14 @@ class Hands:
     jobs: int = 1
     cluster: str | None = None
     told: Callable[[str], None] = lambda text: None
+
+    def tell_of(self, source: Source) -> None:
+        """Say of what a cluster must be given the lines."""
+        if self.cluster is not None and source.read_here:
+            self.told(
+                f"{', '.join(source.read_here)}: read here, and the lines handed out; of plain"
+                " files, seekable .zst and Parquet each worker reads its own"
+            )
 
 
 @contextmanager

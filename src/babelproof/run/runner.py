@@ -65,6 +65,11 @@ def _work(checking: Checking, job: tuple[int, Task]) -> Outcome:
     return process(task.load(), checking.plan, number)
 
 
+def judged(checking: Checking, job: tuple[int, Task]) -> int:
+    """The pairs of a chunk, once they have been judged."""
+    return _work(checking, job).pairs
+
+
 def execute(
     source: Source,
     plan: Plan,
@@ -80,8 +85,10 @@ def execute(
     ``langs``: the direction, if it is known beforehand. ``start`` is called once the workers run
     and gives the function to tell of progress.
     """
+    hands = hands or Hands()
     try:
-        with open_crew(hands or Hands(), Checking(plan, langs)) as crew:
+        hands.tell_of(source)
+        with open_crew(hands, Checking(plan, langs)) as crew:
             tell = start()
             tell(writer.counts.segments)
             tasks = enumerate(source.tasks(writer.size))

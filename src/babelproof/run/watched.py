@@ -44,6 +44,10 @@ class Watched:
     def resumable(self) -> bool:
         return self._source.resumable
 
+    @property
+    def read_here(self) -> Sequence[str]:
+        return self._source.read_here
+
     def inputs(self) -> Sequence[InputFile]:
         return self._source.inputs()
 

@@ -28,9 +28,11 @@ def execute(
     """Filter the source into the outputs. Where a rule must see the whole corpus first, the source
     is read twice. ``start`` is called at the beginning of each pass, with the number of pairs if
     that is known."""
+    hands = hands or Hands()
     try:
         if not outputs.complete:
-            with open_crew(hands or Hands(), given) as crew:
+            hands.tell_of(source)
+            with open_crew(hands, given) as crew:
                 _passes(source, given, outputs, crew, start)
         outputs.finish()
     except BaseException:

@@ -1,6 +1,7 @@
 """Where a filter writes: files that appear once they are complete, or a stream.
 
-Files in the making lie in ``NAME.unfinished`` beside the first of them, with a state that says how
+Files in the making lie in ``NAME.unfinished`` beside the first of them (of one behind an address in
+the folder where the program runs), with a state that says how
 far they are good. A filter that was killed goes on from there; only a stream cannot be taken back.
 """
 
@@ -15,7 +16,7 @@ from typing import IO, Any
 
 from babelproof.core.errors import InputError, OutputError, UsageError
 from babelproof.core.tally import Tally, Versus
-from babelproof.io import streams, table_bytes, writing
+from babelproof.io import seekable, streams, table_bytes, writing
 from babelproof.io.addresses import is_stream
 from babelproof.io.files import STDIN
 from babelproof.io.writing import write_text
@@ -163,18 +164,25 @@ class Outputs:
     def finish(self) -> None:
         """Put every file in its place, whole."""
         if not self.complete:
-            for number, path in enumerate(self.targets):
-                if path in self._files and not self._ends[number]:
-                    nothing = writing.packed(b"", path)  # of which there are some bytes
-                    self._handles[number].write(nothing)
-                    self._ends[number] = len(nothing)
-                self._handles[number].flush()
+            self._ends = [self._ended(number) for number in range(len(self.targets))]
             self._save(complete=True)
         self._close()
         for number, path in enumerate(self.targets):
             if path in self._files and self._part(number).exists():
                 self._settle(number, path)
         self._clear()
+
+    def _ended(self, number: int) -> int:
+        """Write what comes last in a file; how long it is then."""
+        path, handle, end = self.targets[number], self._handles[number], self._ends[number]
+        if path in self._files and not end:
+            end += handle.write(writing.packed(b"", path))  # nothing has some bytes, too
+        handle.flush()
+        if path in self._files and path.suffix.lower() == seekable.ENDING:
+            with self._part(number).open("rb") as part:
+                end += handle.write(seekable.table_of(part))
+            handle.flush()
+        return end
 
     def _settle(self, number: int, path: Path) -> None:
         part = self._part(number)
