@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
-from babelproof import InputError, MissingExtra, UsageError, check, filter
-from babelproof.io.addresses import is_address, place_of
+from babelproof import InputError, MissingExtra, OutputError, UsageError, check, filter
+from babelproof.io.addresses import place_of
+from babelproof.io.remote import is_address
 
 fsspec = pytest.importorskip("fsspec")
 pytest.importorskip("upath")
@@ -57,8 +58,48 @@ def test_what_cannot_be_had_is_told(store: Any, tmp_path: Path) -> None:
         filter("memory://c/d.tsv", **HOW)
     with pytest.raises(UsageError, match="nonsense://c/d"):
         filter("nonsense://c/d.tsv", **HOW)
-    with pytest.raises(UsageError, match="outputs are files"):
-        filter("memory://c/c.tsv", output="memory://c/k.tsv", **HOW)
+    with pytest.raises(OutputError, match="is the input"):
+        filter("memory://c/c.tsv", output="memory://c/c.tsv", force=True, **HOW)
+
+
+def test_what_is_kept_is_put_there(
+    store: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    names = {"output": "memory://c/k.tsv.gz", "rejected": "memory://c/r.jsonl"}
+    filter("memory://c/c.tsv", **names, **HOW)
+    kept = "".join(f"{src}\t{tgt}\n" for n, (src, tgt) in enumerate(ROWS) if n % 5)
+    assert gzip.decompress(store.cat("/c/k.tsv.gz")).decode() == kept
+    assert store.cat("/c/r.jsonl").count(b"\n") == 5
+    assert not list(tmp_path.iterdir()) and not store.glob("/c/*.unfinished")
+    with pytest.raises(OutputError, match=r"memory://c/k\.tsv\.gz is there already"):
+        filter("memory://c/c.tsv", **names, **HOW)
+    filter("memory://c/c.tsv", **names, **{**HOW, "rules": ["empty-output"]}, force=True)
+    assert gzip.decompress(store.cat("/c/k.tsv.gz")).count(b"\n") == 25
+
+
+def test_it_goes_there_once_it_can(
+    store: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    kind, asked = type(store), {"output": "memory://c/k.tsv", **HOW}
+
+    def broken(*_: object, **__: object) -> None:
+        raise OSError("the bucket is full")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(kind, "pipe_file", broken)
+        with pytest.raises(OutputError, match=r"k\.tsv: cannot be written there .*full"):
+            filter("memory://c/c.tsv", **asked)
+        assert not list(tmp_path.iterdir())  # told before the work
+    with monkeypatch.context() as patched:
+        patched.setattr(kind, "put_file", broken)
+        with pytest.raises(OutputError, match="full"):
+            filter("memory://c/c.tsv", **asked)
+    assert not store.exists("/c/k.tsv") and (tmp_path / "k.tsv.unfinished").is_dir()
+    done = filter("memory://c/c.tsv", **asked, resume=True)
+    assert (done.tally.kept, store.cat("/c/k.tsv").count(b"\n")) == (20, 20)
+    assert not list(tmp_path.iterdir())
 
 
 def test_what_to_install_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,9 +11,10 @@ from typing import Any
 from babelproof.api.filter_request import FilterRequest
 from babelproof.api.request import several
 from babelproof.core.errors import OutputError, UsageError
-from babelproof.io.addresses import on_this_machine
+from babelproof.io.addresses import place_of
 from babelproof.io.files import STDIN, is_compressed
 from babelproof.io.open import ENDINGS
+from babelproof.io.remote import is_remote
 from babelproof.io.source import Source
 from babelproof.run.filtering.forms import SCORED, WRITERS
 from babelproof.run.filtering.scores import BESIDE
@@ -34,8 +35,8 @@ class Targets:
 def targets(request: FilterRequest, source: Source) -> Targets:
     """The targets of a request; an error where they do not go with the input or each other."""
     named = request.output if isinstance(request.output, tuple) else ()
-    outputs = [on_this_machine(str(path)) for path in named]
-    rejected = on_this_machine(str(request.rejected)) if request.rejected is not None else None
+    outputs = [place_of(str(path)) for path in named]
+    rejected = place_of(str(request.rejected)) if request.rejected is not None else None
     if rejected is not None and _form(rejected) != "jsonl":
         raise UsageError(f"rejected lines are written as JSON Lines, so not as {rejected.name}")
     every = [*outputs, *([rejected] if rejected else [])]
@@ -111,9 +112,9 @@ def _inputs(request: FilterRequest) -> Iterator[Path]:
     targets = several(tgt.values() if isinstance(tgt, Mapping) else tgt or ())
     for given in (request.path, request.src, *targets):
         if isinstance(given, str | Path):
-            yield Path(given)
-            yield Path(str(given).partition("=")[2] or given)
+            yield place_of(str(given))
+            yield place_of(str(given).partition("=")[2] or str(given))
 
 
 def _real(path: Path) -> Path:
-    return path if path == Path(STDIN) else Path(os.path.realpath(path))
+    return path if path == Path(STDIN) or is_remote(path) else Path(os.path.realpath(path))

@@ -9,7 +9,6 @@ What can be read only once, standard input or a pipe, is kept in a place of its 
 
 from __future__ import annotations
 
-import re
 import shutil
 import tempfile
 from pathlib import Path
@@ -18,14 +17,8 @@ from typing import cast
 from babelproof.core.errors import MissingExtra, UsageError
 from babelproof.io import streams
 from babelproof.io.files import BLOCK, STDIN
+from babelproof.io.remote import is_address
 from babelproof.io.writing import opened
-
-_ADDRESS = re.compile(r"[a-z][a-z0-9+.-]+://", re.IGNORECASE)
-
-
-def is_address(name: str) -> bool:
-    """Whether it names a place beyond the file system."""
-    return _ADDRESS.match(name) is not None
 
 
 def place_of(name: str) -> Path:
@@ -42,16 +35,6 @@ def place_of(name: str) -> Path:
     except (ImportError, ValueError, OSError) as error:
         raise UsageError(f"{name}: cannot be reached ({error})") from error
     return place
-
-
-def on_this_machine(name: str) -> Path:
-    """The path, where something is to be written; an error for an address."""
-    if is_address(name):
-        raise UsageError(
-            f"{name}: outputs are files that are complete once they have their name, which needs a"
-            " file system; name a file here or on shared storage, and copy it there"
-        )
-    return Path(name)
 
 
 def is_stream(path: Path) -> bool:

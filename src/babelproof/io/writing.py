@@ -20,6 +20,7 @@ from secrets import token_hex
 from typing import IO, TextIO, cast
 
 from babelproof.core.errors import OutputError
+from babelproof.io import remote
 from babelproof.io.files import BLOCK, is_compressed
 
 LEVEL = 6
@@ -66,6 +67,10 @@ def resumed(path: Path, end: int, name: str) -> io.BufferedWriter:
 
 def settle(part: Path, target: Path) -> None:
     """What was written under another name, complete now, becomes the file asked for."""
+    if remote.is_remote(target):
+        remote.put(part, target)
+        part.unlink()
+        return
     target = _real(target)
     with naming(str(target)):
         with part.open("rb") as handle:
@@ -84,6 +89,9 @@ def check_writable(path: Path) -> os.stat_result | None:
             there = None
     if there is not None and stat.S_ISDIR(there.st_mode):
         raise OutputError(f"{path} is a folder; name a file")
+    if remote.is_remote(path):
+        remote.try_to_put(path)
+        return there
     folder = _real(path).parent
     if there is None and not folder.is_dir():
         raise OutputError(f"{path}: the folder {folder} does not exist")

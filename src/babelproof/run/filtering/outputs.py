@@ -19,6 +19,7 @@ from babelproof.core.tally import Tally, Versus
 from babelproof.io import seekable, streams, table_bytes, writing
 from babelproof.io.addresses import is_stream
 from babelproof.io.files import STDIN
+from babelproof.io.remote import is_remote
 from babelproof.io.writing import write_text
 from babelproof.run.filtering.work import Result
 from babelproof.run.lock import FolderLock
@@ -235,4 +236,6 @@ def _streams(path: Path) -> bool:
 
 
 def _beside(path: Path) -> Path:
-    return path.with_name(path.name + ENDING)
+    """Where the unfinished lies; for a file behind an address that is where one is."""
+    place = Path(path.name) if is_remote(path) else path
+    return place.with_name(path.name + ENDING)
