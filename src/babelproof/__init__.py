@@ -19,6 +19,7 @@ from babelproof.core.errors import UsageError as UsageError
 
 if TYPE_CHECKING:  # the same as LATER, for type checkers
     from babelproof.api.checking import check as check
+    from babelproof.api.checking import forecast_check as forecast_check
     from babelproof.api.checking import run_plan as run_plan
     from babelproof.api.config import configured as configured
     from babelproof.api.filter_request import FilterRequest as FilterRequest
@@ -89,7 +90,7 @@ if TYPE_CHECKING:  # the same as LATER, for type checkers
     from babelproof.engines.terms import Terms as Terms
 
 LATER = {
-    "api.checking": "check run_plan",
+    "api.checking": "check forecast_check run_plan",
     "api.config": "configured",
     "api.filter_request": "FilterRequest",
     "api.filtering": "Filtered PlannedFilter filter forecast_filter plan_filter run_filter",

@@ -14,7 +14,7 @@ from babelproof.cli.main import main
 from babelproof.core.forecast import Forecast
 from babelproof.report.forecast import duration
 from babelproof.report.formats import write
-from babelproof.run.filtering.forecast import SAMPLE
+from babelproof.run.forecast import SAMPLE
 
 LINE = "See https://example.org/{n} now.\tSiehe jetzt https://example.org/{n}.\n"
 
@@ -66,6 +66,19 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     path = corpus(tmp_path / "c.tsv", 5)
     assert main(["filter", str(path), "-l", "en-de", "--rules", "web", "--plan", "-q"]) == 0
     assert "chunks" in capsys.readouterr().out
+
+
+def test_a_check_is_foretold_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path, out = corpus(tmp_path / "c.tsv", 305), tmp_path / "plan.json"
+    asked = ["check", str(path), "-l", "en-de", "--chunk", "10", "-q"]
+    assert main([*asked, "--plan", "-o", str(out)]) == 0
+    found = json.loads(out.read_text())
+    assert (found["command"], found["chunks"], found["pairs"]) == ("check --plan", 31, 305)
+    assert len(found["sample"]) == SAMPLE and found["seconds"] > 0
+    assert main([*asked, "--plan", "--rules", "web"]) == 0
+    assert "305 pairs by one rule" in capsys.readouterr().out
+    assert main(["check", "-s", str(path), "--engine", "cat", "-l", "en-de", "--plan"]) == 2
+    assert "engines" in capsys.readouterr().err
 
 
 def test_a_stream_is_not_tried(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,9 +19,13 @@ from babelproof.api.opening import open_source
 from babelproof.api.planning import Planned, manifest, plan
 from babelproof.api.request import Request, hands, takes
 from babelproof.api.run import Run
+from babelproof.core.errors import UsageError
 from babelproof.io.source import Source
+from babelproof.report import forecast as forecast_report
+from babelproof.report.document import Document
 from babelproof.run import doubts
-from babelproof.run.runner import Progress, execute
+from babelproof.run.forecast import forecast
+from babelproof.run.runner import Checking, Progress, execute, judged
 from babelproof.run.watched import Watched
 from babelproof.run.writer import RunWriter
 
@@ -77,6 +81,22 @@ def _run(planned: Planned, engines: Mapping[str, str]) -> Run:
         ]
     )
     return run
+
+
+def forecast_check(planned: Planned) -> Document:
+    """How long the rules will take, by a few chunks of the input; nothing is written."""
+    request = planned.request
+    if request.engine:
+        raise UsageError("how long engines take is not foretold; `babelproof translate` first")
+    source = open_source(request, planned.langs)
+    planned = with_aligners(planned, source)
+    given = Checking(planned.plan, planned.langs)
+    found = forecast(source, given, judged, request.chunk, hands(request))
+    made = manifest(planned, source)
+    made = replace(made, langs=[str(planned.langs)] if planned.langs else [])
+    rules = planned.plan.rules
+    name = f"{len(rules)} rules" if len(rules) > 1 else "one rule"
+    return forecast_report.document(found, made, "check", name)
 
 
 def _about_consensus(planned: Planned, run: Run) -> Iterator[str]:

@@ -36,10 +36,10 @@ from babelproof.review.ignore import IgnoreList
 from babelproof.run import doubts
 from babelproof.run.filtering import agreement
 from babelproof.run.filtering.execute import execute
-from babelproof.run.filtering.forecast import forecast
 from babelproof.run.filtering.forms import Form
 from babelproof.run.filtering.outputs import Outputs
-from babelproof.run.filtering.work import Filter, Judge
+from babelproof.run.filtering.work import Filter, Judge, passes
+from babelproof.run.forecast import forecast
 from babelproof.run.watched import Watched
 
 if TYPE_CHECKING:
@@ -153,10 +153,11 @@ def forecast_filter(planned: PlannedFilter) -> Document:
     if str(request.path) == STDIN and not request.spool:
         raise UsageError("what is read in passing cannot be tried first; name a file")
     # First, so that what it takes to find the lines of a file is measured.
-    found = forecast(planned.source, _given(planned), request.chunk, hands(request))
+    given = _given(planned)
+    found = forecast(planned.source, given, passes, request.chunk, hands(request))
     made = manifest_of(request, planned.judges[0].plan, planned.ignored, planned.source)
     made = replace(made, langs=[str(planned.langs)] if planned.langs else [])
-    return forecast_report.document(found, made, Path(planned.names[0]).name)
+    return forecast_report.document(found, made, "filter", Path(planned.names[0]).name)
 
 
 def _given(planned: PlannedFilter) -> Filter:

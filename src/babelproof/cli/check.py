@@ -7,13 +7,13 @@ import os
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from babelproof.api.checking import run_plan
+from babelproof.api.checking import forecast_check, run_plan
 from babelproof.api.config import configured
 from babelproof.api.planning import plan
 from babelproof.api.request import Request
 from babelproof.api.run import BROKEN, FAILED, Run
 from babelproof.cli.engine_parser import telling, terms_of
-from babelproof.cli.output import check_report, write_report
+from babelproof.cli.output import check_report, document_format, write_document, write_report
 from babelproof.cli.progress import Bar, Bars, Tell
 from babelproof.core.errors import UsageError
 from babelproof.core.record import INPUT, Record
@@ -26,6 +26,8 @@ def run(args: argparse.Namespace) -> int:
     """Check, report, and answer with the exit code."""
     # The report does a little arithmetic: the threads that numpy starts would only spin.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    if args.plan:
+        return _foretell(args)
     check_report(args)
     with Bar(args.quiet) as bar, Bars(args.quiet, "texts") as bars:
         request = _request(args, bar, bars)
@@ -35,6 +37,15 @@ def run(args: argparse.Namespace) -> int:
             _remarks(finished, args)
             write_report(finished, args)
             return told_exit(finished)
+
+
+def _foretell(args: argparse.Namespace) -> int:
+    """Tell what there is to do, and do nothing of it."""
+    document_format(args)
+    with Bar(args.quiet) as bar, Bars(args.quiet, "texts") as bars:
+        found = forecast_check(plan(_request(args, bar, bars)))
+    write_document(found, args)
+    return 0
 
 
 def _request(args: argparse.Namespace, bar: Bar, bars: Bars) -> Request:

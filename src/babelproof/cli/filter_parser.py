@@ -30,13 +30,7 @@ def add(commands: Any, command: Callable[..., Parser]) -> None:
     work = parser.add_argument_group("work")
     options.add(work, "jobs", "cluster", "chunk")
     options.add_as(work, "resume", "complete an interrupted filter")
-    work.add_argument(
-        "--plan",
-        action="store_true",
-        default=False,
-        help="only tell chunks, bytes and the time it should take, by a few chunks that are tried",
-    )
-    options.add(work, "config", "quiet")
+    options.add(work, "plan", "config", "quiet")
     shown = command(commands, "presets", "presets", "Show the presets of `babelproof filter`.")
     shown.add_argument("preset", nargs="?", metavar="NAME", help="this one alone")
     options.add_as(shown, "format", "text, json, markdown, html, …")

@@ -122,6 +122,15 @@ OPTIONS: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
         {"type": positive, "metavar": "N", "help": "lines per piece of work"},
     ),
     "resume": (("--resume",), FLAG),
+    "plan": (
+        ("--plan",),
+        {
+            **FLAG,
+            "default": False,
+            "help": "only tell chunks, bytes and the time it should take, by a few chunks that are"
+            " tried",
+        },
+    ),
     "config": (
         ("--no-config",),
         {

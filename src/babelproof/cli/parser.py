@@ -112,7 +112,7 @@ def _add_check(commands: Any) -> None:
         help="keep no source and no translation in --run-dir",
     )
     options.add_as(work, "resume", "complete an interrupted --run-dir")
-    options.add(work, "config", "quiet")
+    options.add(work, "plan", "config", "quiet")
     report_parser.add_output(parser)
 
 

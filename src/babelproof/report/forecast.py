@@ -1,4 +1,4 @@
-"""How long a filter will take, told."""
+"""How long a work will take, told."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ NOTE = (
 )
 
 
-def document(found: Forecast, manifest: Manifest, name: str) -> Document:
-    """The chunks, the bytes, the sample, and the time they come to."""
+def document(found: Forecast, manifest: Manifest, command: str, name: str) -> Document:
+    """The chunks, the bytes, the sample, and the time they come to; the command works on them by
+    what is named."""
     low, high = found.range
     lead = (
         f"{found.pairs:,} pairs by {name}: about {duration(found.seconds)}"
@@ -35,19 +36,19 @@ def document(found: Forecast, manifest: Manifest, name: str) -> Document:
         ["expected", f"{duration(found.seconds)} ({duration(low)} to {duration(high)})"],
     ]
     return Document(
-        "What there is to filter",
+        f"What there is to {command}",
         lead,
         [Table("Plan", ["what", "how much"], rows, left=1, note=NOTE)],
-        lambda: data(found, manifest, name),
+        lambda: data(found, manifest, command, name),
         signature=manifest.signature(),
         version=manifest.version,
     )
 
 
-def data(found: Forecast, manifest: Manifest, name: str) -> dict[str, Any]:
+def data(found: Forecast, manifest: Manifest, command: str, name: str) -> dict[str, Any]:
     """The same for machines."""
     return {
-        "command": "filter --plan",
+        "command": f"{command} --plan",
         "version": manifest.version,
         "signature": manifest.signature(),
         "by": name,

@@ -1,4 +1,4 @@
-"""How long a filter will take: a few of its chunks are worked on, the rest is reckoned.
+"""How long a work will take: a few of its chunks are worked on, the rest is reckoned.
 
 The chunks are spread over the input, and are worked on by whoever would do the whole, so what is
 measured are those machines. Measured is processor time, which another program on the machine does
@@ -8,32 +8,38 @@ not stretch; the time that is foretold is that of machines that have nothing els
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from heapq import nsmallest
 from statistics import fmean
+from typing import TypeVar
 
 from babelproof.core.forecast import Forecast
 from babelproof.core.tally import rank
-from babelproof.io.source import Loaded, Source, Task
-from babelproof.run.crew import Hands, open_crew
-from babelproof.run.filtering.work import Filter, keys, work
+from babelproof.io.source import Source, Task
+from babelproof.run.crew import Hands, State, open_crew
 
 SAMPLE = 12
+Job = tuple[int, Task]
+S = TypeVar("S", bound=State)
 
 
-def forecast(source: Source, given: Filter, size: int | None, hands: Hands) -> Forecast:
-    """Try some of the chunks of the source."""
+def forecast(
+    source: Source, given: S, work: Callable[[S, Job], int], size: int | None, hands: Hands
+) -> Forecast:
+    """Try some of the chunks of the source; ``work`` does all there is to do with one, and answers
+    with its pairs."""
     begun = time.perf_counter()
     counted, chosen = _chosen(source, size)
     reading = time.perf_counter() - begun
     with open_crew(hands, given) as crew:
-        found = list(crew(timed, [(number, task) for _, number, task in chosen]))
+        there = partial(timed, work)
+        found = list(crew(there, [(number, task) for _, number, task in chosen]))
         many = crew.hands
     a_chunk = fmean(pairs for pairs, _ in found) if found else 0
     pairs = source.total if source.total is not None else round(a_chunk * counted)
     size_of = sum(item.bytes for item in source.inputs())
-    overlaps = any(_is_read_here(task) for _, _, task in chosen)
-    return Forecast(counted, pairs, size_of, many, found, reading, overlaps)
+    return Forecast(counted, pairs, size_of, many, found, reading, bool(source.read_here))
 
 
 def _chosen(source: Source, size: int | None) -> tuple[int, list[tuple[int, int, Task]]]:
@@ -50,28 +56,15 @@ def _chosen(source: Source, size: int | None) -> tuple[int, list[tuple[int, int,
     return counted, sorted(chosen, key=lambda item: item[1])
 
 
-def _is_read_here(task: Task) -> bool:
-    """Whether the reader had to read the text of a chunk itself."""
-    piece = getattr(task, "piece", None)
-    return isinstance(task, Loaded) or (piece is not None and hasattr(piece, "block"))
-
-
 _warm = False
 
 
-def timed(given: Filter, job: tuple[int, Task]) -> tuple[int, float]:
-    """The pairs of a chunk and the processor time they take, in every pass."""
+def timed(work: Callable[[S, Job], int], given: S, job: Job) -> tuple[int, float]:
+    """The pairs of a chunk and the processor time they take."""
     global _warm
     if not _warm:  # tables are loaded once a process, which says nothing of the rest
-        _passes(given, job)
+        work(given, job)
         _warm = True
     begun = time.process_time()
-    pairs = _passes(given, job)
+    pairs = work(given, job)
     return pairs, time.process_time() - begun
-
-
-def _passes(given: Filter, job: tuple[int, Task]) -> int:
-    number, task = job
-    if any(one.of_corpus() for one in given.judges):
-        keys(given, job)
-    return work(given, (number, task, [{} for _ in given.judges])).pairs

@@ -141,6 +141,14 @@ def work(given: Filter, job: tuple[int, Task, Sequence[Condemned]]) -> Result:
     return result
 
 
+def passes(given: Filter, job: tuple[int, Task]) -> int:
+    """All there is to do with a chunk, in every pass, and how many pairs it has."""
+    number, task = job
+    if any(one.of_corpus() for one in given.judges):
+        keys(given, job)
+    return work(given, (number, task, [{} for _ in given.judges])).pairs
+
+
 def versus(one: Routed, other: Routed, first: Sequence[str], second: Sequence[str]) -> Versus:
     """How two ways to filter a chunk differ."""
     only_one = other.rejected.keys() - one.rejected.keys()
