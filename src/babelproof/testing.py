@@ -18,7 +18,7 @@ from babelproof.align.words.glossary import Glossary
 from babelproof.core.errors import InputError, UsageError
 from babelproof.core.links import Aligner
 from babelproof.core.record import Failure, Finding, Record, Skip
-from babelproof.core.rule import Rule
+from babelproof.core.rule import CorpusCheck, Rule
 from babelproof.core.segment import LangPair
 from babelproof.io.memory import MemorySource, as_read
 from babelproof.kinds.load import tables_of
@@ -145,10 +145,28 @@ class _Given:
 
 def run_cases(rule: Rule, cases: Sequence[Case]) -> Iterator[CaseFailure]:
     """The cases that do not hold."""
-    for number, case in enumerate(cases, 1):
-        records = judge(rule, case.langs, case.pairs, case.options, case.words)
+    for number, (case, records) in enumerate(zip(cases, judge_cases(rule, cases), strict=True), 1):
         if problem := _problem(case, records):
             yield CaseFailure(rule.id, number, case, problem)
+
+
+def judge_cases(rule: Rule, cases: Sequence[Case]) -> list[list[Record]]:
+    """What the rule says of each case. Those that ask alike are judged in one run: keeping a run
+    takes far longer than judging a pair. A rule that looks at many pairs together gets each alone.
+    """
+    alike: dict[object, list[int]] = {}
+    for number, case in enumerate(cases):
+        alone = number if isinstance(rule.check, CorpusCheck) else None
+        alike.setdefault((case.langs, repr(case.options), case.words, alone), []).append(number)
+    found: list[list[Record]] = [[] for _ in cases]
+    for members in alike.values():
+        asked = cases[members[0]]
+        places = [(number, at) for number in members for at in range(len(cases[number].pairs))]
+        pairs = [cases[number].pairs[at] for number, at in places]
+        for record in judge(rule, asked.langs, pairs, asked.options, asked.words):
+            number, at = places[record.line - 1]
+            found[number].append(replace(record, line=at + 1))
+    return found
 
 
 def _problem(case: Case, records: Sequence[Record]) -> str:
