@@ -7,7 +7,7 @@ import pytest
 from babelproof.core.segment import View
 from babelproof.lang import parse_pair
 from babelproof.quantities.comparing.compare import judge
-from babelproof.quantities.comparing.judgement import Judgement
+from babelproof.quantities.comparing.naming import Judgement
 
 
 def _judged(langs: str, src: str, tgt: str) -> Judgement:

@@ -16,7 +16,7 @@ import pytest
 from babelproof.core.segment import Pair, Segment
 from babelproof.lang import parse_pair
 from babelproof.quantities.comparing.compare import judgement_of
-from babelproof.quantities.comparing.judgement import Judgement
+from babelproof.quantities.comparing.naming import Judgement
 
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 

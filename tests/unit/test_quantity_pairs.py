@@ -17,7 +17,7 @@ from babelproof.core.batch import Batch
 from babelproof.core.segment import Pair, Segment
 from babelproof.lang import parse_pair
 from babelproof.quantities.comparing.compare import judgement_of
-from babelproof.quantities.comparing.judgement import Judgement
+from babelproof.quantities.comparing.naming import Judgement
 from babelproof.quantities.rule import QUANTITIES
 from babelproof.registry import built_in
 

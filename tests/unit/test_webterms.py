@@ -10,8 +10,8 @@ import pytest
 from babelproof.core.rule import Answer, Hit, NotJudged
 from babelproof.core.segment import Lang, LangPair, Pair, Segment, View
 from babelproof.detectors.web_term_mismatch import check
+from babelproof.detectors.web_term_mismatch.changes import is_tokenised
 from babelproof.detectors.web_term_mismatch.matching import canonical
-from babelproof.detectors.web_term_mismatch.spread import is_tokenised
 from babelproof.text.webterms import endings, is_domain, listed, trim, web_terms
 
 

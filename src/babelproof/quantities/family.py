@@ -16,7 +16,7 @@ from babelproof.quantities.comparing.added import added, new_digits, untaken
 from babelproof.quantities.comparing.answers import answer
 from babelproof.quantities.comparing.compare import judge as compare
 from babelproof.quantities.comparing.copies import number_stands
-from babelproof.quantities.comparing.judgement import Judgement
+from babelproof.quantities.comparing.naming import Judgement
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.screen import other_rows, plain_rows, renamed_rows
 from babelproof.quantities.tables.language import language

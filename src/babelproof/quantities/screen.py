@@ -19,7 +19,7 @@ from babelproof.quantities.comparing.nth_parts import share_forms
 from babelproof.quantities.comparing.rare import APOSTROPHES, may_tell_rate
 from babelproof.quantities.exact import Fraction
 from babelproof.quantities.reading.bound_words import bound_units
-from babelproof.quantities.reading.roman_centuries import ROMAN_CENTURIES
+from babelproof.quantities.reading.decades import ROMAN_CENTURIES
 from babelproof.quantities.tables.below_zero import below_zero
 from babelproof.quantities.tables.finders import finder, written
 from babelproof.quantities.tables.language import ALONE, Language, Node, language

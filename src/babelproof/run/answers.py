@@ -18,7 +18,7 @@ from babelproof.core import identity
 from babelproof.core.record import Failure, Finding, Mark
 from babelproof.core.rule import Answers, Fit, Hit, Keys, NotJudged, Options, Rule, Screened
 from babelproof.core.segment import LangPair, Pair, Segment, Span
-from babelproof.run import faults
+from babelproof.run import causes
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -61,7 +61,7 @@ def findings(rule: Rule, segment: Segment, hits: Sequence[object]) -> list[Findi
     """Hits on a segment as records; raises :class:`Fault` where one is none or does not fit."""
     seen: Counter[tuple[str, tuple[identity.Spot, ...]]] = Counter()
     found = []
-    for record in faults.told_once((_fault(hit), _finding(rule, segment, hit)) for hit in hits):
+    for record in causes.told_once((_fault(hit), _finding(rule, segment, hit)) for hit in hits):
         spots = identity.spots(segment, record.spans)
         at = identity.place(segment, rule.id, record.cls, spots, seen[record.cls, spots])
         seen[record.cls, spots] += 1

@@ -25,10 +25,9 @@ from babelproof.core.rule import (
 from babelproof.core.segment import Pair, Segment
 from babelproof.run import answers, corpus
 from babelproof.run.answers import Fault, failure, guarded
-from babelproof.run.beside import benches
 from babelproof.run.packing import Packed
 from babelproof.run.placed import Place
-from babelproof.run.plan import Plan
+from babelproof.run.plan import Plan, benches
 from babelproof.run.triggers import fired
 from babelproof.text.columns import Block, source_block, target_block
 

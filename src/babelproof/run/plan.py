@@ -27,6 +27,13 @@ from babelproof.run import judged_by
 
 if TYPE_CHECKING:
     from babelproof.align.words.at_hand import Aligners
+from typing import TYPE_CHECKING
+
+from babelproof.core.batch import Chunk
+from babelproof.core.segment import LangPair
+
+if TYPE_CHECKING:
+    from babelproof.align.witnesses import Bench
 
 
 class Ignored(Protocol):
@@ -128,3 +135,16 @@ def _found(item: Mapping[str, Any], known: Mapping[str, Rule]) -> Rule:
     if rule is None or rule.origin != item["origin"]:
         raise UsageError(f"the rule {item['id']} ({item['origin']}) is not installed here")
     return rule
+
+
+def benches(chunk: Chunk, plan: Plan) -> Mapping[LangPair, Bench]:
+    """By direction, what systems tell of one another; nothing unless that is asked for."""
+    if not plan.consensus or plan.aligners is None:
+        return {}
+    from babelproof.align.witnesses import Bench
+
+    found = {}
+    for langs in dict.fromkeys(batch.langs for batch in chunk.batches):
+        if (aligner := plan.aligners.of(langs)) is not None:
+            found[langs] = Bench([b for b in chunk.batches if b.langs == langs], aligner)
+    return found

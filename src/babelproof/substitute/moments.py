@@ -11,7 +11,7 @@ from babelproof.core.segment import View
 from babelproof.quantities.comparing.months import months_of
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import duties_of
-from babelproof.quantities.tables.weekdays import weekdays
+from babelproof.quantities.tables.months import weekdays
 from babelproof.substitute.agreement import ONSET, onset_differs
 from babelproof.substitute.digits import DIGITS
 from babelproof.substitute.forms import written

@@ -48,7 +48,7 @@ from collections.abc import Sequence
 
 from babelproof.core.rule import Answer, Class, Hit, NotJudged, Options, Pattern, Rule
 from babelproof.core.segment import Pair, Span
-from babelproof.detectors.web_term_mismatch import changes, matching, spread
+from babelproof.detectors.web_term_mismatch import changes, matching
 from babelproof.text.webterms import WebTerm, listed, web_terms
 
 _KINDS = {
@@ -94,8 +94,8 @@ def _is_copied(term: WebTerm, pair: Pair) -> bool:
         return True
     if term.text == "www" and pair.src.lang.code != "en" and _names_web(pair.tgt.text):
         return True
-    tokenised = pair.tgt.of(spread.is_tokenised)
-    return tokenised and spread.spread(term, pair.tgt) is not None
+    tokenised = pair.tgt.of(changes.is_tokenised)
+    return tokenised and changes.spread(term, pair.tgt) is not None
 
 
 def _names_web(text: str) -> bool:

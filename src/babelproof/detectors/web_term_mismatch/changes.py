@@ -9,7 +9,6 @@ from difflib import SequenceMatcher
 from babelproof.core.later import pattern
 from babelproof.core.segment import View
 from babelproof.detectors.web_term_mismatch.matching import canonical, lower_text, split
-from babelproof.detectors.web_term_mismatch.spread import spread
 from babelproof.text.webterms import UNSPACED, WebTerm, endings, listed, trim
 
 _RUN = rf"[^\W_{UNSPACED}](?:[^\W{UNSPACED}]|-){{0,62}}"
@@ -24,6 +23,7 @@ _BEFORE = "([{'\u2018\u3008\u300a\u300c\u300e\u3010\uff08\uff0c\u3002\u3001,.;"
 _AFTER = "]}\u2019\u3009\u300b\u300d\u300f\u3011\uff09\uff0c\u3002\u3001\uff1b\uff1a\uff01\uff1f"
 _LIKE = 0.6
 _MOST = 30
+_STOP = str.maketrans("\uff0e\u3002", "..")
 
 
 def candidates(source: View, target: View, lost: Sequence[WebTerm]) -> list[tuple[int, int]]:
@@ -86,3 +86,38 @@ def bare_name(term: WebTerm, source: View, target: View) -> tuple[int, int] | No
         return None
     match = re.search(rf"(?<![^\W_]){re.escape(name)}(?![^\W_])", target.text, re.IGNORECASE)
     return match.span() if match else None
+
+
+def spread(term: WebTerm, target: View) -> tuple[int, int] | None:
+    """Where the term stands in the target with blanks inside (*user @ example . com*)."""
+    parts = re.findall(r"[^\W_]+|[^\w\s]|_", term.text.rstrip("/"))
+    if len(parts) < 2 or len(parts) > 60:
+        return None
+    packed, places = target.of(_packed)
+    joined = _lower("".join(parts))
+    at = packed.find(joined)
+    if at < 0:
+        return None
+    start, end = places[at], places[at + len(joined) - 1] + 1
+    return (start, end) if re.search(r"\s", target.text[start:end]) else None
+
+
+def _packed(view: View) -> tuple[str, Sequence[int]]:
+    """A side without blanks, in small letters and with plain full stops, and the place of each
+    character."""
+    places = [at for at, char in enumerate(view.text) if not char.isspace()]
+    return _lower("".join(view.text[at] for at in places)).translate(_STOP), places
+
+
+def _lower(text: str) -> str:
+    """Small letters, as many as there were."""
+    low = text.lower()
+    if len(low) == len(text):
+        return low
+    return "".join(char.lower() if len(char.lower()) == 1 else char for char in text)
+
+
+def is_tokenised(view: View) -> bool:
+    """Whether punctuation stands apart throughout, as in text not put together again."""
+    apart = re.search(r"\s[.,!?](?:\s|\Z)", view.text)
+    return apart is not None and re.search(r"\w[.,!?;:](?:\s|\Z)", view.text) is None

@@ -14,9 +14,9 @@ from unicodedata import normalize
 
 from babelproof.core.segment import LangPair, View
 from babelproof.quantities.comparing.found import is_found
-from babelproof.quantities.comparing.implied import is_implied
-from babelproof.quantities.comparing.judgement import Judgement
+from babelproof.quantities.comparing.naming import Judgement
 from babelproof.quantities.comparing.offers import Offers, flat
+from babelproof.quantities.comparing.unsaid import is_implied
 from babelproof.quantities.exact import Fraction
 from babelproof.quantities.line import Line
 from babelproof.quantities.quantity import Quantity

@@ -9,8 +9,7 @@ from typing import Any
 from babelproof.core.rule import Answer, Hit, NotJudged, Options
 from babelproof.core.segment import Span
 from babelproof.quantities.classes import BY_ID, FAITHFUL
-from babelproof.quantities.comparing.judgement import Judgement
-from babelproof.quantities.comparing.naming import Mismatch
+from babelproof.quantities.comparing.naming import Judgement, Mismatch
 from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
 

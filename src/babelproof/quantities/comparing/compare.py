@@ -10,10 +10,9 @@ from babelproof.quantities.comparing.digits_replaced import replaced_digits
 from babelproof.quantities.comparing.expected import EXPECTED
 from babelproof.quantities.comparing.faults import by_fault, with_words
 from babelproof.quantities.comparing.found import verdict
-from babelproof.quantities.comparing.judgement import Judgement
 from babelproof.quantities.comparing.losses import judge_missing, told_of_twins
 from babelproof.quantities.comparing.missing import still_missing
-from babelproof.quantities.comparing.naming import Mismatch, named_once
+from babelproof.quantities.comparing.naming import Judgement, Mismatch, named_once
 from babelproof.quantities.comparing.offers import Offers
 from babelproof.quantities.comparing.replaceable import is_fixed, is_one
 from babelproof.quantities.comparing.replaced import replaced

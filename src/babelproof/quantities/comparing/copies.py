@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from itertools import islice, pairwise
 
 from babelproof.quantities.comparing.copied_moments import AFTER, BEFORE, date_stands, time_stands
-from babelproof.quantities.comparing.digit_strings import stands
-from babelproof.quantities.comparing.longer_numbers import is_longer, may_be_part
+from babelproof.quantities.comparing.digit_strings import is_longer, may_be_part, stands
 from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.tables.language import Language

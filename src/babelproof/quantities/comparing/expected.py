@@ -14,7 +14,7 @@ from typing import NamedTuple
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.copies import is_copied
 from babelproof.quantities.comparing.demands import demanded
-from babelproof.quantities.comparing.judgement import Judgement
+from babelproof.quantities.comparing.naming import Judgement
 from babelproof.quantities.comparing.second_look import knows_unit
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import duties_of

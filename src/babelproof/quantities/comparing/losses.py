@@ -13,8 +13,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from babelproof.core.segment import View
-from babelproof.quantities.comparing.judgement import Judgement
 from babelproof.quantities.comparing.naming import (
+    Judgement,
     Mismatch,
     counterparts,
     has_rival,

@@ -21,9 +21,8 @@ from babelproof.quantities.comparing.offers import Offers
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import Reading, duties_of, quantities_of
 from babelproof.quantities.tables.language import Language, language
-from babelproof.quantities.tables.months import months
+from babelproof.quantities.tables.months import months, weekdays
 from babelproof.quantities.tables.sure_words import month_words
-from babelproof.quantities.tables.weekdays import weekdays
 from babelproof.quantities.tokens import composed, plain
 from babelproof.text.letters import LETTERS
 from babelproof.text.said import places_of

@@ -26,9 +26,8 @@ from babelproof.quantities.comparing.rates import (
 from babelproof.quantities.comparing.seconds import changed_second, names_second, second_forms
 from babelproof.quantities.tables.how_often import how_often
 from babelproof.quantities.tables.language import Language, language
-from babelproof.quantities.tables.months import months
+from babelproof.quantities.tables.months import months, weekdays
 from babelproof.quantities.tables.multiples import multiples
-from babelproof.quantities.tables.weekdays import weekdays
 
 _CHECKS = (
     (DAY, names_day, changed_day),

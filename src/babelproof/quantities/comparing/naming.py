@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from babelproof.quantities.classes import FAITHFUL
 from babelproof.quantities.exact import Fraction
@@ -190,3 +190,23 @@ def are_close_numbers(one: Quantity, two: Quantity) -> bool:
     if len(one.digits) != len(two.digits):
         return False
     return sum(a != b for a, b in zip(one.digits, two.digits, strict=True)) == 1
+
+
+@dataclass(slots=True)
+class Judgement:
+    """What came of one pair: rules with something to judge, mismatches, and what was left out."""
+
+    judged: set[str] = field(default_factory=set)
+    mismatches: list[Mismatch] = field(default_factory=list)
+    unjudged: dict[str, str] = field(default_factory=dict)
+
+    def add(self, found: Mismatch | None) -> None:
+        """Take in one more mismatch, if there is one."""
+        if found is not None:
+            self.judged.add(found.rule)
+            self.mismatches.append(found)
+
+    def withdraw(self, reason: str) -> None:
+        """Leave everything unjudged after all."""
+        self.unjudged.update(dict.fromkeys(self.judged, reason))
+        self.judged.clear()

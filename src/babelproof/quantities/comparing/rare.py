@@ -20,9 +20,9 @@ from babelproof.quantities.tables.below_zero import below_zero
 from babelproof.quantities.tables.finders import Finders, finder, written
 from babelproof.quantities.tables.how_often import how_often
 from babelproof.quantities.tables.language import language
+from babelproof.quantities.tables.months import weekdays
 from babelproof.quantities.tables.multiples import multiples
 from babelproof.quantities.tables.periods import periods
-from babelproof.quantities.tables.weekdays import weekdays
 from babelproof.text.columns import encoded
 
 DAY, BELOW, HALF, SECOND, MULTIPLE = "day", "below", "half", "second", "multiple"

@@ -1,14 +1,18 @@
 """Counts that a translation need not say: none, a lone one, both, as many as a list has, and the
-minutes of play before those added."""
+minutes of play before those added; and values that a translation may give in digits
+though the source says them without a number.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
+from importlib.resources import files
 
 from babelproof.quantities.comparing.listed import is_told_by_list
-from babelproof.quantities.exact import Fraction
+from babelproof.quantities.exact import Fraction, fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.doubts import ONE_IS_FREE
 from babelproof.quantities.reading.eastern import is_two
@@ -26,6 +30,7 @@ _MOST_GOALS = 20
 _MONTH = frozenset({"month"})
 _ROOMS = re.compile(r"\D{0,2}(?<!\d)\d\+(?:\d|kk|KK)(?![\d+=])")
 _SCORE_SIGNS = frozenset("-\u2013\u2212:/")
+_SMALL = 2
 
 
 def why_free(quantity: Quantity, text: str, free: Sequence[Quantity]) -> str:
@@ -127,3 +132,43 @@ def _is_in_score(quantity: Quantity, text: str) -> bool:
     start, end = quantity.start, quantity.end
     around = text[max(0, start - 1) : start] + text[end : end + 1]
     return not _SCORE_SIGNS.isdisjoint(around)
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """Numbers with their units, numbers with the names they belong to, and days of the year."""
+
+    numbers: frozenset[tuple[Fraction, str]]
+    names: frozenset[tuple[Fraction, str]]
+    days: frozenset[tuple[int, int]]
+
+
+def is_implied(quantity: Quantity, around: str) -> bool:
+    """Whether words without a number may stand behind a quantity. ``around``: it and the text
+    close to it, in lower case."""
+    table = _table()
+    if any((month, day) in table.days for _, month, day in quantity.days if day is not None):
+        return True
+    if "percent" in quantity.units and any(value % 100 == 0 for value in quantity.values):
+        return True
+    for value in quantity.values:
+        if value <= _SMALL or any((value, unit) in table.numbers for unit in ("", *quantity.units)):
+            return True
+        if any(value == number and name in around for number, name in table.names):
+            return True
+    return False
+
+
+@cache
+def _table() -> _Table:
+    path = files("babelproof").joinpath("data", "quantities", "implied.tsv")
+    rows = [line.split("\t") for line in path.read_text("utf-8").splitlines() if line[:1] != "#"]
+    found: dict[str, set[tuple[Fraction, str]]] = {"number": set(), "name": set()}
+    days = set()
+    for kind, value, what, _ in rows:
+        if kind == "day":
+            month, day = value.split("-")
+            days.add((int(month), int(day)))
+        else:
+            found[kind].add((fraction(value), what))
+    return _Table(frozenset(found["number"]), frozenset(found["name"]), frozenset(days))

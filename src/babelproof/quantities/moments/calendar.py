@@ -9,17 +9,15 @@ from collections.abc import Callable, Iterator
 
 from babelproof.quantities.line import Line
 from babelproof.quantities.moments.dates_in_digits import (
-    read_dotted,
-    read_parted,
-    read_short,
-    read_spaced,
-)
-from babelproof.quantities.moments.days import (
     Dated,
     dated,
     in_century,
     is_day_at,
     month_at,
+    read_dotted,
+    read_parted,
+    read_short,
+    read_spaced,
     year_after,
 )
 from babelproof.quantities.numbers.spelled import read_numeral

@@ -4,8 +4,8 @@ where a numeral begins, where it ends and what it counts decide whether it is on
 from __future__ import annotations
 
 from babelproof.quantities.line import Line, Match
+from babelproof.quantities.numbers.literals import Numeral
 from babelproof.quantities.numbers.myriads import COUNTED
-from babelproof.quantities.numbers.numeral import Numeral
 
 # 제 (ordinals), 약 (about), 총 (in all), 각 (each) may be glued to the number after them.
 _HEADS = frozenset("\uc81c\uc57d\ucd1d\uac01")

@@ -11,12 +11,15 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from babelproof.quantities.exact import Fraction
+from babelproof.quantities.exact import ONE, ZERO, Fraction
+from babelproof.quantities.line import Line
 from babelproof.quantities.tables.language import Language
-from babelproof.quantities.tokens import LONGEST
+from babelproof.quantities.tokens import HYPHENS, LONGEST
 
 _PIECES = re.compile(r"\d+|\D")
 _BLANKS = " \u00a0\u2009\u202f"
+_AFTER_DIGITS = frozenset({"scale", "magnitude", "and-half"})
+_MYRIAD_AFTER_DIGITS = _AFTER_DIGITS | {"cardinal"}
 
 
 @dataclass(slots=True)
@@ -150,3 +153,64 @@ def roman_value(word: str) -> int | None:
     digits = [_ROMAN_DIGITS[letter] for letter in word]
     pairs = zip(digits, [*digits[1:], 0], strict=True)
     return sum(-one if one < after else one for one, after in pairs)
+
+
+@dataclass(slots=True)
+class Numeral:
+    """A number as read: possible values, the scale word used, and what it rests on.
+
+    ``size`` is what its last word counts: hundreds in *three hundred*, ones in *five*; ``part``
+    what *and two thirds* adds, which may be a number of its own.
+    """
+
+    values: tuple[Fraction, ...]
+    end: int
+    scale: Fraction = ZERO
+    bases: tuple[Fraction, ...] = ()
+    step: Fraction = ONE
+    ordinal: bool = False
+    loose: bool = False
+    spelled: bool = True
+    literal: Literal | None = None
+    words: int = 1
+    size: Fraction = ONE
+    part: Fraction = ZERO
+
+
+def goes_on(line: Line, place: int) -> bool:
+    """Whether words that can belong to the number stand after its digits."""
+    kinds = _MYRIAD_AFTER_DIGITS if "myriad" in line.lang.traits else _AFTER_DIGITS
+    if place < len(line.tokens) and line.tokens.keys[place] in HYPHENS:
+        return line.longest(place + 1, "scale", "and-half") is not None
+    if vague_scale(line, place):
+        return True
+    for match in line.matches(place):
+        for entry in match.entries:
+            if entry.kind in kinds or (entry.kind == "cardinal" and entry.value == 100):
+                return True
+    return False
+
+
+def vague_scale(line: Line, place: int) -> int:
+    """Where the scale of 1100多万 stands, past the sign of a vague number; 0 without one."""
+    if "myriad" not in line.lang.traits:
+        return 0
+    match = line.longest(place, "vague")
+    if match is None or not any(entry.what == "after" for entry in match.of("vague")):
+        return 0
+    scale = line.longest(match.end, "scale", "cardinal")
+    large = scale and any(
+        (e.value or 0) >= 10 for e in scale.of("scale", "cardinal") if not e.loose
+    )
+    return match.end if large else 0
+
+
+def plain(line: Line, at: int) -> Numeral | None:
+    """A number that is nothing but digits."""
+    literal = read_literal(line.tokens.text_at(at), line.lang)
+    if literal is None or not literal.values:
+        return None
+    return Numeral(
+        literal.values, at + 1, bases=literal.values, step=literal.step, spelled=False,
+        literal=literal,
+    )  # fmt: skip

@@ -6,8 +6,8 @@ from babelproof.quantities.exact import ONE, ZERO, Fraction
 from babelproof.quantities.line import Line
 from babelproof.quantities.numbers.feeding import Feeder
 from babelproof.quantities.numbers.glued import segments, split_word
+from babelproof.quantities.numbers.literals import Numeral, goes_on, plain, vague_scale
 from babelproof.quantities.numbers.myriads import MyriadSum
-from babelproof.quantities.numbers.numeral import Numeral, goes_on, plain, vague_scale
 from babelproof.quantities.numbers.sums import HundredSum, whole
 
 __all__ = ["Numeral", "read_numeral", "segments", "split_word"]

@@ -17,7 +17,7 @@ from functools import cache
 from itertools import pairwise
 
 from babelproof.quantities.line import Line
-from babelproof.quantities.numbers.numeral import Numeral
+from babelproof.quantities.numbers.literals import Numeral
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.attach import attach
 from babelproof.quantities.reading.attached import Attached

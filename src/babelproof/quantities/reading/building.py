@@ -5,7 +5,7 @@ from __future__ import annotations
 from babelproof.quantities.exact import Fraction
 from babelproof.quantities.moments.clock import possible_hour
 from babelproof.quantities.moments.dates_in_digits import possible_day
-from babelproof.quantities.numbers.numeral import Numeral
+from babelproof.quantities.numbers.literals import Numeral
 from babelproof.quantities.quantity import Day, Quantity
 from babelproof.quantities.reading.attached import Attached
 from babelproof.quantities.reading.doubts import LOOSE

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from babelproof.quantities.line import Line, Match
-from babelproof.quantities.numbers.numeral import vague_scale
+from babelproof.quantities.numbers.literals import vague_scale
 from babelproof.quantities.numbers.spelled import Numeral
 from babelproof.quantities.reading import eastern
 from babelproof.quantities.tokens import HYPHENS

@@ -14,12 +14,12 @@ from babelproof.quantities.reading.bracketed import (
     with_repeated,
     with_units_before,
 )
-from babelproof.quantities.reading.draft import Draft
-from babelproof.quantities.reading.eastern import with_speeds
-from babelproof.quantities.reading.roman_centuries import (
+from babelproof.quantities.reading.decades import (
     ROMAN_CENTURIES,
     read_roman_centuries,
 )
+from babelproof.quantities.reading.draft import Draft
+from babelproof.quantities.reading.eastern import with_speeds
 from babelproof.quantities.reading.shared import share_parts
 from babelproof.quantities.reading.walk import walk_over
 from babelproof.quantities.reading.yuan import with_yuan

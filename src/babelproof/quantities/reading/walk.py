@@ -24,18 +24,24 @@ from babelproof.quantities.reading.hints import (
     offer_sign,
     read_stopwatch,
 )
-from babelproof.quantities.reading.in_words import (
+from babelproof.quantities.reading.numbers import read_number
+from babelproof.quantities.reading.prefixed import (
+    read_magnitude,
+    read_prefixed,
+    read_scale_before,
+    read_unit_before,
+)
+from babelproof.quantities.reading.stops import begins, stops_in
+from babelproof.quantities.reading.unit_after import read_colon_price
+from babelproof.quantities.reading.worded_moments import (
     read_days,
     read_decades,
+    read_era,
+    read_month,
+    read_timed,
     read_told_hour,
     read_worded_day,
 )
-from babelproof.quantities.reading.numbers import read_number
-from babelproof.quantities.reading.prefixed import read_prefixed, read_unit_before
-from babelproof.quantities.reading.sizes import read_magnitude, read_scale_before
-from babelproof.quantities.reading.stops import begins, stops_in
-from babelproof.quantities.reading.unit_after import read_colon_price
-from babelproof.quantities.reading.worded_moments import read_era, read_month, read_timed
 from babelproof.quantities.tables.language import ALONE, Language
 from babelproof.quantities.tokens import sort_of
 
