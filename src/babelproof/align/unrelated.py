@@ -18,9 +18,11 @@ from babelproof.core.segment import Pair, Side
 
 # Natural logarithms of how much likelier all links are if the texts have nothing to do with one
 # another: of both sides together, and of each.
-SURE, EACH = 20.0, 5.0
+SURE, EACH = 14.0, 1.0
+# What a number, a name or an address that both sides have says against that.
+ANCHORED = 6.0
 # More links than this of words that find few by chance speak for a translation, whatever lacks.
-MOST_TELLING, TELLING, RARE = 1, 0.12, 0.3
+MOST_TELLING, TELLING, RARE = 2, 0.12, 0.3
 # Of so many words at least it must be known how often they are linked.
 KNOWN = 0.6
 # Chances and rates are never taken for certain.
@@ -43,11 +45,14 @@ def is_unrelated(pair: Pair) -> bool | None:
     if links is None or aligner is None:
         return None
     found = weighed(links, aligner)
-    if found.src + found.tgt < SURE or min(found.src, found.tgt) < EACH:
+    total = found.src + found.tgt
+    if total < SURE or min(found.src, found.tgt) < EACH:
+        return False
+    if total < SURE + ANCHORED and _share_anchors(pair):
         return False
     if found.known < KNOWN:
         return None
-    return _telling(links, aligner) <= MOST_TELLING and not _share_anchors(pair)
+    return _telling(links, aligner) <= MOST_TELLING
 
 
 def weighed(links: Linked, aligner: Aligner) -> Weighed:

@@ -8,7 +8,7 @@ A finding is
   whether it is translated here, weighed by how often it is linked in translations and how often by
   chance; what the words of both sides tell is added up, and each side must say so for itself. Not
   judged are texts of many words that the model has not seen, and without `--align` none; a number,
-  a name or an address that both sides have speaks for a translation;
+  a name or an address that both sides have speaks for a translation, if little else does not;
 * **`boilerplate`**: headings, links and templates of a wiki (`== Weblinks ==`), notices of
   cookies, rights, newsletters, browsers and subtitles, on a single line. The phrases are rows of
   the table `boilerplate.tsv`. It is fine if the source has anything of the kind – for each kind

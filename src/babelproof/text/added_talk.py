@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from babelproof.core.segment import Pair, View
 from babelproof.text.assistant import Talk, label, talk
 from babelproof.text.sentences import sentences
+from babelproof.text.tongues import names_language
 from babelproof.text.topics import folded, knows, speaks_of
 
 _COLON = re.compile(r"[:：](?!\d|//)")
@@ -87,6 +88,8 @@ def _is_foreign(found: Talk, pair: Pair) -> bool:
     if found.phrase[0] in "[<" and _brackets(pair.tgt, found) <= _brackets(source, found):
         return False  # what a user has to put in: "[IME]" became "[USER]"
     if any(speaks_of(source, topic) for topic in excuse.topics):
+        return False
+    if "translation" in excuse.topics and names_language(source, pair.segment.langs):
         return False
     if not excuse.sure and not all(knows(topic, source.lang) for topic in excuse.topics):
         return False

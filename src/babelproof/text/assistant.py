@@ -17,6 +17,7 @@ from typing import Any
 from babelproof.core.segment import Lang, View
 from babelproof.text.phrases import END_OF_SENTENCE, literal, needs, parse, pattern
 from babelproof.text.tables import rows
+from babelproof.text.tongues import all_names, language_names
 from babelproof.text.topics import table
 
 LONGEST = 160
@@ -137,12 +138,7 @@ def _union(phrases: Sequence[str]) -> str:
 
 
 def _pattern(phrase: str) -> str:
-    return pattern(parse(phrase), _all_names())
-
-
-@cache
-def _all_names() -> tuple[str, ...]:
-    return tuple(sorted({name for lang in _languages() for name in language_names(lang)}))
+    return pattern(parse(phrase), all_names())
 
 
 @cache
@@ -174,7 +170,7 @@ def _least(phrases: Sequence[str]) -> Sequence[str]:
 
 def _needs(phrase: str) -> Iterable[str]:
     if "{lang}:" in phrase:
-        return [f"{name}:" for name in _all_names()]
+        return [f"{name}:" for name in all_names()]
     return needs(parse(phrase))
 
 
@@ -251,26 +247,6 @@ def _unquoted(text: str, start: int, end: int, quoting: bool) -> int:
             return mark.start()
         quoting = False
     return end
-
-
-@cache
-def _languages() -> frozenset[str]:
-    return frozenset(row["lang"] for row in (*table()["name"], *table()["source"])) - {"*"}
-
-
-@cache
-def _names() -> Mapping[str, Sequence[str]]:
-    names: defaultdict[str, list[str]] = defaultdict(list)
-    for row in table()["name"]:
-        names[row["lang"]].append(row["phrase"])
-    for row in rows("languages.tsv"):
-        names[row["code"]] += [name for name in (row["name"], row["autonym"]) if name]
-    return names
-
-
-def language_names(code: str) -> tuple[str, ...]:
-    """Names of a language: in English, its own, and those of the table."""
-    return tuple(dict.fromkeys(_names().get(code, ())))
 
 
 @cache
