@@ -6,7 +6,7 @@ import pytest
 
 from babelproof.align.lengths import lengths_of, unmeasured
 from babelproof.align.losses import losses
-from babelproof.align.sentences import matching
+from babelproof.align.sentences import matching, pieces
 from babelproof.align.skeletons import skeleton_of
 from babelproof.core.segment import Pair, Segment, View
 from babelproof.lang import parse_pair
@@ -37,6 +37,7 @@ def shapes(pair: Pair) -> list[tuple[int, int]]:
         ("hi", "यह नदी है। वह पहाड़ है।", 2),
         ("el", "Τι είναι αυτό; Δεν ξέρω.", 2),
         ("am", "ሰላም ነው። ደህና ነኝ።", 2),
+        ("th", "ปี ค.ศ. 1649 ฝนตก", 1),
         ("ru", "В 1945 г. он ушёл. А. С. Орлов писал.", 2),
     ],
 )
@@ -103,6 +104,45 @@ def test_what_is_lost_for_certain() -> None:
     [loss] = pair_of("en-de", src, "Es war kalt. Im Mai 1987 gingen sie alle.").of(losses)
     assert src[loss.start : loss.end] == "The children stayed with their aunt in Dover."
     assert not loss.at_end
+
+
+def test_where_lengths_do_not_tell_which_is_lost_all_that_it_may_be_is_marked() -> None:
+    src = "The children stayed with their aunt. Their mother took the ferry back. It rained."
+    [loss] = pair_of("en-de", src, "Die Kinder blieben bei ihrer Tante. Es regnete.").of(losses)
+    assert src[loss.start : loss.end].startswith("The children")
+    assert src[loss.start : loss.end].endswith("ferry back.")
+    assert (loss.sentences, loss.lost) == (2, 1)
+
+
+def test_what_a_sentence_names_and_its_match_lacks_counts_against_the_match() -> None:
+    first = "In 1912 the mill (with 25 rooms) was built by Okoro. "
+    src = first + "Later it was sold to a bank in the town."
+    [loss] = pair_of("en-de", src, "Später wurde sie an eine Bank der Stadt verkauft.").of(losses)
+    assert src[loss.start : loss.end] == first.strip()
+
+
+def test_what_translates_something_else_has_lost_nothing() -> None:
+    src = "At 9:40 Ms. Okoro left. By 12:15 she was in Dover (with her aunt). It rained in Kent!"
+    assert pair_of("en-de", src, "Bild 77: Wappen von 1388.").of(losses) == ()
+
+
+def test_what_stands_between_semicolons_may_be_a_sentence_elsewhere() -> None:
+    src = "It rained the whole day long. Nobody went out."
+    assert shapes(pair_of("en-de", src, "Es regnete den ganzen Tag; niemand ging aus.")) == [
+        (1, 1),
+        (1, 1),
+    ]
+    assert len(pieces(View("AT&amp; T", parse_pair("en-de").src), len)) == 1
+
+
+def test_all_ways_together_are_likelier_than_the_likeliest() -> None:
+    found = pair_of("en-de", "It rained. We stayed at home.", "Es regnete. Wir blieben.").of(
+        matching
+    )
+    assert found is not None
+    best = sum(match.cost for match in found.grid.best())
+    assert found.grid.total() < best < found.grid.total() + 5
+    assert found.grid.total({0, 1}) > found.grid.total()
 
 
 def test_long_texts_take_linear_time() -> None:

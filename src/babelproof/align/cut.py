@@ -40,6 +40,8 @@ def _by_lengths(pair: Pair, stops: bool) -> Cut | None:
     found = pair.of(matching)
     if found is None or not found.tgt:
         return None
+    if not found.grid.is_plausible(found.matches, lost=True):
+        return None
     tail = [loss for loss in pair.of(losses) if loss.at_end]
     if stops:
         start = _stop(pair, found)

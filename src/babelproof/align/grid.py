@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from math import inf
+from math import exp, inf, log
 from typing import Literal, get_args
 
+from babelproof.align.anchors import Evidence
 from babelproof.align.lengths import Lengths, improbability
 
 # What it costs that so many sentences were made of so many.
@@ -16,7 +17,10 @@ _SHAPES = {(1, 1): 0.0, (1, 2): 2.5, (2, 1): 2.5, (1, 3): 4.5, (3, 1): 4.5, (2, 
 # stop early more often than they skip.
 _LOST = (5.5, 2.25)
 _LOST_AT_END = (4.75, 1.5)
-_MOST_SHARED = 8.0
+# What it costs that a part of what a match holds is lost, besides how many lengths it may have.
+_PART = 7.0
+# An anchor that both sides share; and what anchors say of texts that are no translations.
+_SHARED, _UNRELATED = 1.0, -2.2
 # How many sentences the way may leave the diagonal by, beside those that one side has more.
 _REACH = 12
 
@@ -38,22 +42,32 @@ _Place = tuple[int, int, _Unmatched]
 
 
 class Grid:
-    """What every match would cost, by the lengths of sentences and what they share."""
+    """What every match would cost, by the lengths of sentences and by what anchors say."""
 
     def __init__(
-        self,
-        src: Sequence[float],
-        tgt: Sequence[float],
-        lengths: Lengths,
-        shared: Sequence[Sequence[float]],
+        self, src: Sequence[float], tgt: Sequence[float], lengths: Lengths, evidence: Evidence
     ) -> None:
         self._rows, self._columns = len(src), len(tgt)
-        self._lengths, self._shared = lengths, shared
+        self._sizes, self._lengths, self._evidence = (src, tgt), lengths, evidence
         self._src = [0.0, *accumulate(src)]
         self._tgt = [0.0, *accumulate(tgt)]
         self._costs: dict[tuple[int, int, int, int], float] = {}
 
-    def best(self, kept: range = range(0)) -> Sequence[Match]:
+    def stretched(self, by: float) -> Grid:
+        """The same where translations are so many times longer."""
+        src, tgt = self._sizes
+        return Grid([size * by for size in src], tgt, self._lengths, self._evidence)
+
+    def is_plausible(self, matches: Sequence[Match], lost: bool = False) -> bool:
+        """Whether the texts may be translations that are matched like that: they share an anchor,
+        or little speaks against it; with ``lost``, if a part of each match may be missing."""
+        places = [(*_ends(m.src), *_ends(m.tgt)) for m in matches if m.src and m.tgt]
+        if sum(self._evidence.says(*place, lost=True) for place in places) >= _SHARED:
+            return True
+        said = sum(self._evidence.says(*place, lost=lost) for place in places)
+        return self._evidence.own + said > _UNRELATED
+
+    def best(self, kept: Container[int] = ()) -> Sequence[Match]:
         """The cheapest way, on which none of the source's sentences ``kept`` is without match."""
         cheapest: dict[_Place, float] = {(0, 0, ""): 0.0}
         came: dict[_Place, tuple[_Place, Match]] = {}
@@ -71,13 +85,31 @@ class Grid:
         ends = [(self._rows, self._columns, unmatched) for unmatched in get_args(_Unmatched)]
         return _way(came, min(ends, key=lambda place: cheapest.get(place, inf)))
 
+    def total(self, kept: Container[int] = ()) -> float:
+        """What all ways together cost on which none of the sentences ``kept`` is without match: a
+        logarithm of how unlikely they are."""
+        costs: dict[_Place, list[float]] = {(0, 0, ""): [0.0]}
+        for row in range(self._rows + 1):
+            for column in self._band(row):
+                for unmatched in get_args(_Unmatched):
+                    place = row, column, unmatched
+                    if place in costs:
+                        so_far = together(costs[place])
+                        costs[place] = [so_far]
+                        for after, match in self._steps(place, kept):
+                            costs.setdefault(after, []).append(so_far + match.cost)
+                        for after, match in self._parts(place, kept):
+                            costs.setdefault(after, []).append(so_far + match.cost)
+        ends = [costs.get((self._rows, self._columns, un), []) for un in get_args(_Unmatched)]
+        return together([cost for end in ends for cost in end])
+
     def _band(self, row: int) -> range:
         """The columns about the diagonal, so that long texts take linear time."""
         middle = row * self._columns // max(self._rows, 1)
         reach = _REACH + abs(self._columns - self._rows)
         return range(max(0, middle - reach), min(self._columns, middle + reach) + 1)
 
-    def _steps(self, place: _Place, kept: range) -> Iterator[tuple[_Place, Match]]:
+    def _steps(self, place: _Place, kept: Container[int]) -> Iterator[tuple[_Place, Match]]:
         row, column, unmatched = place
         for (down, right), cost in _SHAPES.items():
             if row + down <= self._rows and column + right <= self._columns:
@@ -92,15 +124,34 @@ class Grid:
             cost = _LOST[unmatched == "tgt"]
             yield (row, column + 1, "tgt"), Match(range(row, row), range(column, column + 1), cost)
 
+    def _parts(self, place: _Place, kept: Container[int]) -> Iterator[tuple[_Place, Match]]:
+        """Matches of which the target has lost a part, unless that is one of the sentences kept:
+        how long it is says no more than that it is shorter."""
+        row, column, _ = place
+        for (down, right), cost in _SHAPES.items():
+            below, beyond = row + down, column + right
+            if below > self._rows or beyond > self._columns:
+                continue
+            if all(one in kept for one in range(row, below)):
+                continue
+            src, tgt = self._src[below] - self._src[row], self._tgt[beyond] - self._tgt[column]
+            if tgt < src:
+                cost += _PART + self._lengths.choices(src)
+                cost -= self._evidence.says(row, below, column, beyond, lost=True)
+                yield (below, beyond, ""), Match(range(row, below), range(column, beyond), cost)
+
     def _off(self, row: int, below: int, column: int, beyond: int) -> float:
         """How far lengths are off, less what the anchors tell."""
         key = row, below, column, beyond
         if key not in self._costs:
             src, tgt = self._src[below] - self._src[row], self._tgt[beyond] - self._tgt[column]
             off = improbability(self._lengths.strays(src, tgt))
-            told = sum(sum(line[column:beyond]) for line in self._shared[row:below])
-            self._costs[key] = off - min(told, _MOST_SHARED)
+            self._costs[key] = off - self._evidence.says(row, below, column, beyond)
         return self._costs[key]
+
+
+def _ends(numbers: range) -> tuple[int, int]:
+    return numbers.start, numbers.stop
 
 
 def _way(came: dict[_Place, tuple[_Place, Match]], place: _Place) -> Sequence[Match]:
@@ -109,3 +160,11 @@ def _way(came: dict[_Place, tuple[_Place, Match]], place: _Place) -> Sequence[Ma
         place, match = came[place]
         way.append(match)
     return way[::-1]
+
+
+def together(costs: Sequence[float]) -> float:
+    """What it costs that one of several things is so, each of which costs so much."""
+    if not costs:
+        return inf
+    least = min(costs)
+    return least - log(sum(exp(least - cost) for cost in costs))

@@ -1,11 +1,19 @@
-"""Sentences of the source without a counterpart in the target."""
+"""Sentences of the source without a counterpart in the target, as far as that is known.
+
+Many ways to match two texts are about as likely, and differ in what they leave out: that something
+is lost may be certain, and which sentence it is may not. So all ways count, each by how likely it
+is: what is told is the smallest stretch of the source in which, nearly certainly, something is
+lost. The translation of a text may be wordier throughout than others; that is not known in advance
+either, and is summed over, too.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from math import expm1, log
 
-from babelproof.align.grid import Match
+from babelproof.align.grid import together
 from babelproof.align.screen import SHORT
 from babelproof.align.sentences import Matching, Piece, matching
 from babelproof.core.segment import Pair, Span
@@ -15,70 +23,110 @@ from babelproof.text.words import tokens, words
 # What a lost sentence must hold: characters of English, and words.
 _LEAST_LENGTH = 25.0
 _LEAST_WORDS = 4
-# How much dearer it is to think that nothing is lost; of two sentences one is often made.
-_SURE, _SURE_OF_TWO = 1.0, 2.0
+# That something is lost, and, if so, that it is in a stretch: found on planted losses.
+_SURE, _SURE_OF_PLACE = 0.5, 0.95
+# More sentences in a row, one of which is lost, tell nobody which.
+_MOST_CANDIDATES = 3
+# So far from where the likeliest way leaves something out it is looked for.
+_NEAR = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """Consecutive sentences of the source that have no counterpart.
+    """Consecutive sentences of the source of which ``lost`` or more have no counterpart.
 
-    ``gap`` is where in the target they should stand; ``at_end`` says that nothing follows them
-    on either side.
+    ``gap`` is where in the target they should stand; ``at_end`` says that all of them are lost and
+    nothing follows on either side.
     """
 
     start: int
     end: int
     sentences: int
+    lost: int
     gap: int
     at_end: bool
 
 
 def losses(pair: Pair) -> Sequence[Loss]:
-    """Analysis: what is lost for certain; which of several sentences it is may be less certain."""
+    """Analysis: what is lost for certain, in the order of the source."""
     found = pair.of(matching)
     if found is None or not found.tgt or found.strays > SHORT:
         return ()
-    runs = [
-        run
-        for run in _runs(found.matches)
-        if _is_large(pair, found.src[run[0].start : run[0].stop])
-    ]
-    if not runs or _surety(found) < (_SURE if len(found.src) > 2 else _SURE_OF_TWO):
+    gone = [row for match in found.matches if not match.tgt for row in match.src]
+    if not gone and len(found.tgt) >= len(found.src):
         return ()
-    return [_loss(found, run, column) for run, column in runs]
+    if not found.grid.is_plausible(found.matches):
+        return ()
+    large = [row for row, piece in enumerate(found.src) if _is_large(pair, piece)]
+    ways = _Ways(found)
+    some = ways.loss_in(large)
+    if some < _SURE:
+        return ()
+    near = [row for row in large if not gone or min(abs(row - one) for one in gone) <= _NEAR]
+    return [
+        _loss(found, rows, gone)
+        for rows in _joined(_stretches(ways, near, some * _SURE_OF_PLACE), gone)
+    ]
 
 
-def _is_large(pair: Pair, lost: Sequence[Piece]) -> bool:
-    text = pair.src.text[lost[0].start : lost[-1].end]
-    length = sum(piece.length for piece in lost)
-    return length >= _LEAST_LENGTH and size_of(tokens(text)) >= _LEAST_WORDS
+def _is_large(pair: Pair, piece: Piece) -> bool:
+    if piece.length < _LEAST_LENGTH:
+        return False
+    return size_of(tokens(pair.src.text[piece.start : piece.end])) >= _LEAST_WORDS
 
 
-def _surety(found: Matching) -> float:
-    """How much dearer the cheapest way is that leaves nothing out."""
-    complete = found.grid.best(range(len(found.src)))
-    return sum(match.cost for match in complete) - sum(match.cost for match in found.matches)
+class _Ways:
+    """All ways to match two texts, with all that may be true of their lengths."""
+
+    def __init__(self, found: Matching) -> None:
+        self._grids = [
+            (-log(share), found.grid.stretched(by)) for by, share in found.lengths.stretches
+        ]
+        self._all = self._cost(())
+
+    def loss_in(self, rows: Container[int]) -> float:
+        """How likely it is that one of these sentences is lost."""
+        return -expm1(min(self._all - self._cost(rows), 0.0))
+
+    def _cost(self, kept: Container[int]) -> float:
+        return together([cost + grid.total(kept) for cost, grid in self._grids])
 
 
-def _loss(found: Matching, run: range, column: int) -> Loss:
+def _stretches(ways: _Ways, large: Sequence[int], sure: float) -> Iterator[range]:
+    """The shortest stretches in which something is lost for sure, none within another."""
+    known: set[int] = set()
+    for width in range(1, _MOST_CANDIDATES + 1):
+        for first in range(len(large) - width + 1):
+            rows = range(large[first], large[first + width - 1] + 1)
+            if known.isdisjoint(rows) and ways.loss_in(rows) >= sure:
+                known.update(rows)
+                yield rows
+
+
+def _joined(stretches: Iterable[range], gone: Container[int]) -> list[range]:
+    """In order; sentences that are lost side by side as one, with short ones beside them."""
+    joined: list[range] = []
+    for rows in sorted(stretches, key=lambda rows: rows.start):
+        first, after = rows.start, rows.stop
+        if all(row in gone for row in rows):
+            while first - 1 in gone:
+                first -= 1
+            while after in gone:
+                after += 1
+        if not joined or joined[-1].stop <= first:
+            joined.append(range(first, after))
+    return joined
+
+
+def _loss(found: Matching, rows: range, gone: Container[int]) -> Loss:
+    lost = [row for row in rows if row in gone]
+    touching = [match for match in found.matches if not {*rows}.isdisjoint(match.src)]
+    here = [match for match in touching if not match.tgt] or touching
+    column = here[0].tgt.start
     gap = found.tgt[column].start if column < len(found.tgt) else found.tgt[-1].end
-    at_end = run.stop == len(found.src) and column == len(found.tgt)
-    return Loss(found.src[run.start].start, found.src[run.stop - 1].end, len(run), gap, at_end)
-
-
-def _runs(matches: Sequence[Match]) -> Iterator[tuple[range, int]]:
-    """Runs of sentences without match, and the number of the target's sentence they precede."""
-    run, column = range(0), 0
-    for match in matches:
-        if match.tgt:
-            if run:
-                yield run, column
-            run, column = range(0), match.tgt.stop
-        else:
-            run = range(run.start if run else match.src.start, match.src.stop)
-    if run:
-        yield run, column
+    at_end = rows.stop == len(found.src) and column == len(found.tgt) and len(lost) == len(rows)
+    start, end = found.src[rows.start].start, found.src[rows.stop - 1].end
+    return Loss(start, end, len(rows), len(lost), gap, at_end)
 
 
 def around(pair: Pair, gap: int) -> Span:

@@ -54,7 +54,8 @@ def _limits(batch: Batch) -> tuple[Sequence[float], Sequence[float]]:
     """The length of each source, and below which one its target is short."""
     lengths = lengths_of(batch.langs)
     assert lengths is not None
-    sizes = _sizes(batch.of_source(composed_sources), lengths.src)
+    usual = lengths.stretched(lengths.middle)
+    sizes = _sizes(batch.of_source(composed_sources), usual.src)
     return sizes, [_limit(size, lengths, SHORT) for size in sizes]
 
 

@@ -8,7 +8,8 @@ Matches the sentences of both sides as `dropped-content` does. A finding is
   languages that often leave out the full stop (Japanese, Thai, Lao, Khmer, Burmese) a word is not
   enough;
 * **`tail`**: one or more whole sentences at the end of the source (at least four words and 25
-  characters) have no counterpart, and the whole output is shorter than the source lets expect.
+  characters) have no counterpart, nearly for certain. Where it may as well be another sentence that
+  is lost, `dropped-content` says so (class `one-of`).
 
 With words aligned (`--align`) the last words must have found no link, fewer of them are enough, and
 the place in the source is where the links end.
@@ -24,9 +25,10 @@ Systems stop early on long inputs, at odd characters or at a limit of tokens. Th
 target alone sees a text that ends.
 
 ## Limits
-A sentence cut off near its end is short by less than translations vary. Where the source does not
-end a sentence either (headings, lists), or the target language marks no ends (Thai), only whole
-sentences are missed.
+Of an output that stops in mid-sentence and puts its words in another order (Japanese or Chinese
+from English) the place marked is not always what is lost. A sentence cut off near its end is short
+by less than translations vary. Where the source does not end a sentence either (headings, lists),
+or the target language marks no ends (Thai), only whole sentences are missed.
 """
 
 from __future__ import annotations

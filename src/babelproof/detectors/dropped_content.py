@@ -5,11 +5,19 @@ Splits both sides into sentences and matches them in order: one to one, one to t
 three to one, two to two, or one to none. What a match costs depends on lengths – how many
 characters a language takes for what another says, by a table – and on anchors: numbers, addresses,
 words and names that both sides share, names in other scripts by their consonants, question marks,
-quotes, brackets. A finding is
+quotes, brackets; what a sentence has of these and its match lacks counts against the match, by how
+often translations keep it. What stands between semicolons is a sentence, too. The target must be
+shorter than the source lets expect, and the two must not speak against being translations at all
+(an output that translates something else has lost nothing).
 
-* **`sentence`**: one or more whole sentences of the source (at least four words and 25 characters)
-  stand without match on the cheapest way, every way that leaves nothing out is clearly dearer, and
-  the whole target is shorter than the source lets expect.
+Many ways to match two texts are about as likely. So all of them count, each by how likely it is:
+the finding marks the shortest stretch of the source, of at most three sentences of at least four
+words and 25 characters, in which something is lost nearly for certain. Where there is no such
+stretch, none is told. A finding is
+
+* **`sentence`**: what is marked, one or more sentences, has no counterpart;
+* **`one-of`**: of what is marked, two or three sentences, not all is there: which one is missing,
+  or whether the output runs parts of each into one, lengths and anchors do not tell.
 
 With words aligned (`--align MODEL`, or `--align train`) it also looks into sentences. Each word
 says something: one that elsewhere nearly always finds a link and here does not says that it is
@@ -20,7 +28,8 @@ the text must fit. Findings are then also
 * **`clause`**: at least three words between signs (commas, brackets, the ends of a sentence);
 * **`run`**: other words in a row, at least three.
 
-A sentence that stands without match is reported only if the links do not say that it is there.
+A sentence that stands without match is reported only if the links do not say that it is there, so
+`one-of` is rare with them.
 
 The option `paper` asks for SALTED's coverage detector (Raunak et al. 2022, B.2.1) instead, class
 **`paper`**: more than 10 content words without a link, if the source has fewer than 50 tokens; 20
@@ -45,9 +54,9 @@ scores that compare words forgive it as brevity.
 
 ## Limits
 A sentence lost where another was made longer (or invented) evens out the lengths and is not seen.
-Of several sentences alike it may name the wrong one. Losses inside a sentence are not seen without
-`--align`, and with it not if they are short: a lost name or number is for other rules. A name said
-again (*he said*) or a phrase said in one compound may be taken for lost.
+Two sentences made into one that is much shorter are taken for a loss. Losses inside a sentence are
+not seen without `--align`, and with it not if they are short: a lost name or number is for other
+rules. A name said again (*he said*) or a phrase said in one compound may be taken for lost.
 """
 
 from __future__ import annotations
@@ -68,10 +77,15 @@ from babelproof.text.quoting import shortened
 from babelproof.text.visible import is_visible, says_something
 
 SENTENCE = Class("sentence", "major", "Not translated: “{shown}”{others}")
+ONE_OF = Class(
+    "one-of",
+    "major",
+    "Of {candidates} sentences not all is translated: “{shown}”{others}",
+)
 CLAUSE = Class("clause", "major", "A clause is not translated: “{shown}”{others}")
 RUN = Class("run", "major", "Words are not translated: “{shown}”{others}")
 PAPER = Class("paper", "major", "{words} content words have no counterpart: “{shown}” …")
-CLASSES = {one.id: one for one in (SENTENCE, CLAUSE, RUN, PAPER)}
+CLASSES = {one.id: one for one in (SENTENCE, ONE_OF, CLAUSE, RUN, PAPER)}
 
 
 def check(pair: Pair, options: Options) -> Answer:
@@ -98,8 +112,11 @@ def _by_lengths(pair: Pair, known: Sequence[Gap], end: int) -> Iterator[Hit]:
     for loss in pair.of(losses):
         told = any(gap.start < loss.end and loss.start < gap.end for gap in known)
         if not (loss.at_end or told or loss.end > end or stands(pair, loss.start, loss.end)):
-            facts = {"sentences": loss.sentences}
-            yield _hit(SENTENCE, pair, (loss.start, loss.end), loss.gap, facts)
+            place = loss.start, loss.end
+            if loss.lost == loss.sentences or loss.sentences == 1:
+                yield _hit(SENTENCE, pair, place, loss.gap, {"sentences": loss.sentences})
+            else:
+                yield _hit(ONE_OF, pair, place, loss.gap, {"candidates": loss.sentences})
 
 
 def _as_in_the_paper(pair: Pair) -> Answer:

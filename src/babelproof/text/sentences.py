@@ -80,7 +80,7 @@ def _is_abbreviated(view: View, start: int, stop: int, after: str) -> bool:
         return first or (len(word) < 3 and lang in _stops("ordinals"))
     if after.isdecimal() and _is_among("numbered", word, lang):
         return True
-    if (len(word) == 1 or word[-2] == ".") and match[0][-1].isupper():
+    if (len(word) == 1 or word[-2] == ".") and not match[0][-1].islower():
         return True
     return _is_among("abbreviation", word, lang)
 
