@@ -50,6 +50,7 @@ def additions(pair: Pair) -> Sequence[Addition]:
         found = [
             Addition(loss.start, loss.end, loss.sentences, _beside(mirror, loss.gap))
             for loss in mirror.of(losses)
+            if loss.is_known
         ]
     return [one for one in found if not _is_told_elsewhere(pair, one)]
 

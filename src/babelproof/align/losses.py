@@ -46,6 +46,11 @@ class Loss:
     gap: int
     at_end: bool
 
+    @property
+    def is_known(self) -> bool:
+        """Whether it is known which of the sentences are lost: all of them."""
+        return self.lost == self.sentences or self.sentences == 1
+
 
 def losses(pair: Pair) -> Sequence[Loss]:
     """Analysis: what is lost for certain, in the order of the source."""

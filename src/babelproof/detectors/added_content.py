@@ -7,8 +7,8 @@ into sentences, which are matched in order by their lengths and by what both sid
 is
 
 * **`sentence`**: one or more whole sentences of the translation (at least four words and 25
-  characters) that stand without match on the cheapest way, while every way that matches them is
-  clearly dearer and the whole translation is longer than the source lets expect.
+  characters) that nearly for certain have no match, in a translation that is longer than the
+  source lets expect. Where one of several is added and it is not known which, none is told.
 
 With words aligned (`--align MODEL`, or `--align train`) links decide instead: a sentence is added
 whose words, which elsewhere nearly always find a link, here find none, if the lengths agree.
@@ -29,9 +29,9 @@ author said.
 
 ## Limits
 A sentence added where another was lost leaves the lengths as they were and is not seen without
-`--align`. Words or clauses added within a sentence are not seen: see `number-added` for numbers. Of
-several sentences alike it may name the wrong one. A source that says in one line what takes several
-sentences in another language – a title that is explained – may be reported.
+`--align`. Words or clauses added within a sentence are not seen: see `number-added` for numbers. A
+source that says in one line what takes several sentences in another language – a title that is
+explained – may be reported.
 """
 
 from __future__ import annotations

@@ -113,7 +113,7 @@ def _by_lengths(pair: Pair, known: Sequence[Gap], end: int) -> Iterator[Hit]:
         told = any(gap.start < loss.end and loss.start < gap.end for gap in known)
         if not (loss.at_end or told or loss.end > end or stands(pair, loss.start, loss.end)):
             place = loss.start, loss.end
-            if loss.lost == loss.sentences or loss.sentences == 1:
+            if loss.is_known:
                 yield _hit(SENTENCE, pair, place, loss.gap, {"sentences": loss.sentences})
             else:
                 yield _hit(ONE_OF, pair, place, loss.gap, {"candidates": loss.sentences})
