@@ -23,6 +23,7 @@ def test_each_quantity_is_right_another_missing_or_garbled() -> None:
     assert counted(found)["unit"] == {"right": 1, "other": 1, "missing": 1, "garbled": 1}
 
 
+@pytest.mark.slow
 def test_models_are_compared_over_seeds_and_templates() -> None:
     pytest.importorskip("torch", reason="torch is not installed")
     pytest.importorskip("sentencepiece", reason="sentencepiece is not installed")
@@ -43,6 +44,7 @@ def test_models_are_compared_over_seeds_and_templates() -> None:
     assert interval(points_more, control, control) == (0, 0, 0)
 
 
+@pytest.mark.slow
 def test_pairs_are_kept_as_they_are_read(tmp_path: Path) -> None:
     pytest.importorskip("torch", reason="torch is not installed")
     pytest.importorskip("sentencepiece", reason="sentencepiece is not installed")
