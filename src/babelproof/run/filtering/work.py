@@ -61,9 +61,9 @@ class Judge:
     @classmethod
     def from_data(cls, data: Any) -> Judge:
         """What :meth:`to_data` gave."""
-        plan, way, agreement = data
+        rules, way, agreement = data
         found = Agreement(*agreement) if agreement else None
-        return cls(plan.from_data(plan), Pipeline.from_data(way), found)
+        return cls(plan.from_data(rules), Pipeline.from_data(way), found)
 
     def _add(self, judged: Judged, chunk: Chunk, index: int, member: Member) -> None:
         number, row, facts = member
