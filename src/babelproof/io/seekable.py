@@ -16,7 +16,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import IO
 
-from babelproof.io import files
+from babelproof.io import files, zst
 
 ENDING = ".zst"
 # A larger frame is not unpacked for some lines of it.
@@ -24,8 +24,8 @@ LARGEST_FRAME = 64 << 20
 _SKIPPED, _TABLE = 0x184D2A5E, 0x8F92EAB1
 _HEAD, _FOOT = struct.Struct("<II"), struct.Struct("<IBI")
 _ENTRY, _ENTRY_WITH_SUM = struct.Struct("<II"), struct.Struct("<III")
-# Of a frame: what a header takes at most; of a block: whether it is the last, its kind, its size.
-_LONGEST_HEADER, _BLOCK_HEADER, _REPEATED, _SUM = 18, 3, 1, 4
+# What the header of a frame takes at most.
+_LONGEST_HEADER = 18
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,9 +126,8 @@ def _walked(handle: IO[bytes]) -> Iterator[tuple[int, int]]:
         end, last = at + zstandard.frame_header_size(head), False
         while not last:
             handle.seek(end)
-            block = int.from_bytes(handle.read(_BLOCK_HEADER), "little")
-            last, kind, length = bool(block & 1), block >> 1 & 3, block >> 3
-            end += _BLOCK_HEADER + (1 if kind == _REPEATED else length)
-        end += _SUM if said.has_checksum else 0
+            last, length = zst.block(handle.read(zst.BLOCK_HEADER))
+            end += zst.BLOCK_HEADER + length
+        end += zst.SUM if said.has_checksum else 0
         yield end - at, said.content_size
         at = end
