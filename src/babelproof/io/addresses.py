@@ -16,7 +16,7 @@ from typing import cast
 
 from babelproof.core.errors import MissingExtra, UsageError
 from babelproof.io import streams
-from babelproof.io.files import BLOCK, STDIN
+from babelproof.io.files import BLOCK, STDIN, require
 from babelproof.io.remote import is_address
 from babelproof.io.writing import opened
 
@@ -53,6 +53,15 @@ class Spool:
         """Where to read a path: there, if it is a file; a stream is copied first."""
         if path != STDIN and (is_address(path) or not is_stream(Path(path))):
             return place_of(path)
+        try:
+            return self._copy(path)
+        except BaseException:
+            self.remove()
+            raise
+
+    def _copy(self, path: str) -> Path:
+        if path != STDIN:
+            require(Path(path))
         self._folder = self._folder or tempfile.TemporaryDirectory(prefix="babelproof-")
         name = "stdin" if path == STDIN else Path(path).name
         kept = Path(self._folder.name) / str(len(self.names)) / name
@@ -67,5 +76,6 @@ class Spool:
         return kept
 
     def remove(self) -> None:
+        """Leave no copy behind."""
         if self._folder is not None:
             self._folder.cleanup()

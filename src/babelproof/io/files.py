@@ -16,6 +16,7 @@ from typing import IO, Literal, Protocol, cast
 
 from babelproof.core.errors import InputError
 from babelproof.core.manifest import InputFile
+from babelproof.io.remote import is_remote
 from babelproof.io.zst import Unpacked
 
 EncodingErrors = Literal["strict", "replace"]
@@ -25,6 +26,8 @@ BOM = b"\xef\xbb\xbf"
 BLOCK = 1 << 20
 # In bytes. A longer line is no line of text, and must not be held in memory to find that out.
 LONGEST_LINE = 10_000_000
+# Of all devices, what has an end: nothing, and standard input, which somebody chose to give.
+_DEVICES = frozenset({"/dev/null", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"})
 
 
 def is_compressed(path: Path) -> bool:
@@ -43,7 +46,15 @@ def require(path: Path) -> Path:
         raise InputError(f"{path} is a folder; name a file (for an EvalSet give the folder alone)")
     if not path.exists():
         raise InputError(f"{path}: no such file")
+    if _is_endless(path):
+        raise InputError(f"{path} is a device, which may never end; name a file or a pipe")
     return path
+
+
+def _is_endless(path: Path) -> bool:
+    if is_remote(path) or str(path) in _DEVICES:
+        return False
+    return path.is_char_device() or path.is_block_device()
 
 
 def _decompress(packed: IO[bytes], suffix: str) -> IO[bytes]:
