@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from babelproof import check, filter
 from babelproof.core.errors import UsageError
 from babelproof.core.segment import Segment
 from babelproof.io.columns import Binding, Labels, lay_out, parse_columns
@@ -125,3 +127,12 @@ def test_a_name_that_two_columns_have() -> None:
 def test_a_header_that_lacks_a_wanted_column_is_shown(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="no column 'src' in the first row; known: TGT"):
         source(tmp_path, "TGT\nja\n", "src,tgt")
+
+
+@pytest.mark.parametrize("columns", [[1, 2], ("src", "tgt"), 1])
+def test_columns_are_a_text(columns: Any, tmp_path: Path) -> None:
+    path = tmp_path / "c.tsv"
+    path.write_text("one\teins\n")
+    for work in (check, filter):
+        with pytest.raises(UsageError, match="columns is a text, as 1,2"):
+            work(path, langs="en-de", columns=columns)

@@ -56,6 +56,8 @@ class Asked:
     def __post_init__(self) -> None:
         for name in ("rules", "ignore", "rules_dir", "align"):
             object.__setattr__(self, name, several(getattr(self, name)))
+        if self.columns is not None and not isinstance(self.columns, str):
+            raise UsageError(f"⸨columns⸩ is a text, as 1,2 or src,tgt; not {self.columns!r}")
         if self.encoding_errors not in (known := get_args(EncodingErrors)):
             hint = did_you_mean(str(self.encoding_errors), known)
             raise UsageError(f"⸨encoding_errors⸩ is not {self.encoding_errors!r}; {hint}")
