@@ -89,9 +89,15 @@ def test_a_line_over_several_blocks_is_counted_whole(tmp_path: Path) -> None:
 def test_the_limit_can_be_set(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "t.tsv.gz"
     path.write_bytes(gzip.compress(b"one\t" + b"x" * 2000 + b"\n"))
-    args = ["check", str(path), "-l", "en-de", "--columns", "src,tgt", "-f", "jsonl"]
-    assert main([*args, "--max-line", "2k"]) == 2
-    assert "line 1: longer than 2,000 bytes" in capsys.readouterr().err
+    how = [str(path), "-l", "en-de", "--columns", "src,tgt"]
+    args = ["check", *how, "-f", "jsonl"]
+    filtering = ["filter", *how, "-o", str(tmp_path / "kept.tsv"), "--max-line"]
+    for command in ([*args, "--max-line", "2k"], [*filtering, "2k"]):
+        assert main(command) == 2
+        told = capsys.readouterr().err
+        assert "line 1: longer than 2,000 bytes" in told
+        assert "--max-line of `check` and `filter` allows" in told
+    assert main([*filtering, "3k"]) == 0
     assert main([*args, "--max-line", "3k"]) == 0
     for wrong in ("0", "", "-1", "many", "1T"):
         assert main([*args, "--max-line", wrong]) == 2

@@ -135,7 +135,7 @@ def too_long(name: str, number: int, longest: int) -> InputError:
     """What is said of a line that no text can be meant by."""
     return InputError(
         f"{name}, line {number}: longer than {longest:,} bytes, so hardly a text;"
-        " ⸨max_line⸩ of `check` allows longer ones"
+        " ⸨max_line⸩ of `check` and `filter` allows longer ones"
     )
 
 
