@@ -8,6 +8,7 @@ from babelproof.align.lengths import lengths_of, unmeasured
 from babelproof.align.losses import losses
 from babelproof.align.sentences import matching, pieces
 from babelproof.align.skeletons import skeleton_of
+from babelproof.align.ways import Ways
 from babelproof.core.segment import Pair, Segment, View
 from babelproof.lang import parse_pair
 from babelproof.text.sentences import sentences
@@ -140,9 +141,29 @@ def test_all_ways_together_are_likelier_than_the_likeliest() -> None:
         matching
     )
     assert found is not None
-    best = sum(match.cost for match in found.grid.best())
-    assert found.grid.total() < best < found.grid.total() + 5
-    assert found.grid.total({0, 1}) > found.grid.total()
+    best, ways = sum(match.cost for match in found.grid.best()), Ways(found.grid)
+    assert ways.total < best < ways.total + 5
+    assert ways.keeping_all({0, 1}) > ways.total
+
+
+def test_what_is_asked_of_a_stretch_is_the_same_as_of_the_whole_text() -> None:
+    src = "It rained. We stayed at home all day, the three of us. Why? Nobody knows. It was 1945. "
+    found = pair_of("en-de", src, "Es regnete. Wir blieben daheim. Warum? Es war 1945.").of(
+        matching
+    )
+    assert found is not None
+    ways, size = Ways(found.grid), len(found.src)
+    for first in range(size):
+        for after in range(first + 1, size + 1):
+            rows = range(first, after)
+            assert ways.keeping(rows) == pytest.approx(ways.keeping_all(rows))
+
+
+def test_many_sentences_against_few_take_linear_time() -> None:
+    def match(size: int) -> None:
+        pair_of("en-de", "We stayed at home all day long. " * size, "Ja.").of(losses)
+
+    assert grows_in_step(match, 100)
 
 
 def test_long_texts_take_linear_time() -> None:

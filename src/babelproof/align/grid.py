@@ -13,6 +13,7 @@ from babelproof.align.lengths import Lengths, improbability
 
 # What it costs that so many sentences were made of so many.
 _SHAPES = {(1, 1): 0.0, (1, 2): 2.5, (2, 1): 2.5, (1, 3): 4.5, (3, 1): 4.5, (2, 2): 4.5}
+MOST_IN_A_MATCH = max(down for down, _ in _SHAPES)
 # What it costs that a sentence is without match, if the one before it has one, and if not; systems
 # stop early more often than they skip.
 _LOST = (5.5, 2.25)
@@ -38,7 +39,8 @@ class Match:
 # Sentences dealt with on both sides, and on which side the last step left one without match. One
 # of each in a row would be a translation, if a bad one.
 _Unmatched = Literal["", "src", "tgt"]
-_Place = tuple[int, int, _Unmatched]
+Place = tuple[int, int, _Unmatched]
+START: Place = (0, 0, "")
 
 
 class Grid:
@@ -69,8 +71,8 @@ class Grid:
 
     def best(self, kept: Container[int] = ()) -> Sequence[Match]:
         """The cheapest way, on which none of the source's sentences ``kept`` is without match."""
-        cheapest: dict[_Place, float] = {(0, 0, ""): 0.0}
-        came: dict[_Place, tuple[_Place, Match]] = {}
+        cheapest: dict[Place, float] = {START: 0.0}
+        came: dict[Place, tuple[Place, Match]] = {}
         for row in range(self._rows + 1):
             for column in self._band(row):
                 for unmatched in get_args(_Unmatched):
@@ -82,26 +84,23 @@ class Grid:
                         if so_far + match.cost < cheapest.get(after, inf):
                             cheapest[after] = so_far + match.cost
                             came[after] = place, match
-        ends = [(self._rows, self._columns, unmatched) for unmatched in get_args(_Unmatched)]
-        return _way(came, min(ends, key=lambda place: cheapest.get(place, inf)))
+        return _way(came, min(self.ends(), key=lambda place: cheapest.get(place, inf)))
 
-    def total(self, kept: Container[int] = ()) -> float:
-        """What all ways together cost on which none of the sentences ``kept`` is without match: a
-        logarithm of how unlikely they are."""
-        costs: dict[_Place, list[float]] = {(0, 0, ""): [0.0]}
+    def places(self) -> Iterator[Iterator[Place]]:
+        """All places of each row, in an order in which no step leads back."""
         for row in range(self._rows + 1):
-            for column in self._band(row):
-                for unmatched in get_args(_Unmatched):
-                    place = row, column, unmatched
-                    if place in costs:
-                        so_far = together(costs[place])
-                        costs[place] = [so_far]
-                        for after, match in self._steps(place, kept):
-                            costs.setdefault(after, []).append(so_far + match.cost)
-                        for after, match in self._parts(place, kept):
-                            costs.setdefault(after, []).append(so_far + match.cost)
-        ends = [costs.get((self._rows, self._columns, un), []) for un in get_args(_Unmatched)]
-        return together([cost for end in ends for cost in end])
+            yield ((row, column, un) for column in self._band(row) for un in get_args(_Unmatched))
+
+    def ends(self) -> Sequence[Place]:
+        """Where all is dealt with."""
+        return [(self._rows, self._columns, unmatched) for unmatched in get_args(_Unmatched)]
+
+    def lossy_steps(self, place: Place) -> Iterator[tuple[Place, float, range]]:
+        """All steps from a place: where to, what they cost, and in which sentences of the source
+        they lose something."""
+        for after, match in self._steps(place, ()):
+            yield after, match.cost, range(0) if match.tgt else match.src
+        yield from self._parts(place)
 
     def _band(self, row: int) -> range:
         """The columns about the diagonal, so that long texts take linear time."""
@@ -109,7 +108,7 @@ class Grid:
         reach = _REACH + abs(self._columns - self._rows)
         return range(max(0, middle - reach), min(self._columns, middle + reach) + 1)
 
-    def _steps(self, place: _Place, kept: Container[int]) -> Iterator[tuple[_Place, Match]]:
+    def _steps(self, place: Place, kept: Container[int]) -> Iterator[tuple[Place, Match]]:
         row, column, unmatched = place
         for (down, right), cost in _SHAPES.items():
             if row + down <= self._rows and column + right <= self._columns:
@@ -124,21 +123,19 @@ class Grid:
             cost = _LOST[unmatched == "tgt"]
             yield (row, column + 1, "tgt"), Match(range(row, row), range(column, column + 1), cost)
 
-    def _parts(self, place: _Place, kept: Container[int]) -> Iterator[tuple[_Place, Match]]:
-        """Matches of which the target has lost a part, unless that is one of the sentences kept:
-        how long it is says no more than that it is shorter."""
+    def _parts(self, place: Place) -> Iterator[tuple[Place, float, range]]:
+        """Steps over matches of which the target has lost a part: how long it is says no more than
+        that it is shorter."""
         row, column, _ = place
         for (down, right), cost in _SHAPES.items():
             below, beyond = row + down, column + right
             if below > self._rows or beyond > self._columns:
                 continue
-            if all(one in kept for one in range(row, below)):
-                continue
             src, tgt = self._src[below] - self._src[row], self._tgt[beyond] - self._tgt[column]
             if tgt < src:
                 cost += _PART + self._lengths.choices(src)
                 cost -= self._evidence.says(row, below, column, beyond, lost=True)
-                yield (below, beyond, ""), Match(range(row, below), range(column, beyond), cost)
+                yield (below, beyond, ""), cost, range(row, below)
 
     def _off(self, row: int, below: int, column: int, beyond: int) -> float:
         """How far lengths are off, less what the anchors tell."""
@@ -154,7 +151,7 @@ def _ends(numbers: range) -> tuple[int, int]:
     return numbers.start, numbers.stop
 
 
-def _way(came: dict[_Place, tuple[_Place, Match]], place: _Place) -> Sequence[Match]:
+def _way(came: dict[Place, tuple[Place, Match]], place: Place) -> Sequence[Match]:
     way = []
     while place in came:
         place, match = came[place]
@@ -164,7 +161,7 @@ def _way(came: dict[_Place, tuple[_Place, Match]], place: _Place) -> Sequence[Ma
 
 def together(costs: Sequence[float]) -> float:
     """What it costs that one of several things is so, each of which costs so much."""
-    if not costs:
+    least = min(costs, default=inf)
+    if least == inf:
         return inf
-    least = min(costs)
     return least - log(sum(exp(least - cost) for cost in costs))

@@ -16,6 +16,7 @@ from math import expm1, log
 from babelproof.align.grid import together
 from babelproof.align.screen import SHORT
 from babelproof.align.sentences import Matching, Piece, matching
+from babelproof.align.ways import Ways
 from babelproof.core.segment import Pair, Span
 from babelproof.text.evidence import size_of
 from babelproof.text.words import tokens, words
@@ -57,17 +58,18 @@ def losses(pair: Pair) -> Sequence[Loss]:
     found = pair.of(matching)
     if found is None or not found.tgt or found.strays > SHORT:
         return ()
-    gone = [row for match in found.matches if not match.tgt for row in match.src]
+    gone = {row for match in found.matches if not match.tgt for row in match.src}
     if not gone and len(found.tgt) >= len(found.src):
         return ()
     if not found.grid.is_plausible(found.matches):
         return ()
     large = [row for row, piece in enumerate(found.src) if _is_large(pair, piece)]
-    ways = _Ways(found)
-    some = ways.loss_in(large)
+    ways = _Certainty(found)
+    some = ways.of_any(frozenset(large))
     if some < _SURE:
         return ()
-    near = [row for row in large if not gone or min(abs(row - one) for one in gone) <= _NEAR]
+    about = {one + off for one in gone for off in range(-_NEAR, _NEAR + 1)}
+    near = [row for row in large if not gone or row in about]
     return [
         _loss(found, rows, gone)
         for rows in _joined(_stretches(ways, near, some * _SURE_OF_PLACE), gone)
@@ -80,30 +82,35 @@ def _is_large(pair: Pair, piece: Piece) -> bool:
     return size_of(tokens(pair.src.text[piece.start : piece.end])) >= _LEAST_WORDS
 
 
-class _Ways:
-    """All ways to match two texts, with all that may be true of their lengths."""
+class _Certainty:
+    """What is lost on how much of all ways to match two texts, with all that may be true of their
+    lengths."""
 
     def __init__(self, found: Matching) -> None:
-        self._grids = [
-            (-log(share), found.grid.stretched(by)) for by, share in found.lengths.stretches
+        self._ways = [
+            (-log(share), Ways(found.grid.stretched(by))) for by, share in found.lengths.stretches
         ]
-        self._all = self._cost(())
+        self._all = together([cost + ways.total for cost, ways in self._ways])
 
-    def loss_in(self, rows: Container[int]) -> float:
+    def of_any(self, rows: Container[int]) -> float:
         """How likely it is that one of these sentences is lost."""
-        return -expm1(min(self._all - self._cost(rows), 0.0))
+        return self._share([cost + ways.keeping_all(rows) for cost, ways in self._ways])
 
-    def _cost(self, kept: Container[int]) -> float:
-        return together([cost + grid.total(kept) for cost, grid in self._grids])
+    def of(self, rows: range) -> float:
+        """The same of neighbours."""
+        return self._share([cost + ways.keeping(rows) for cost, ways in self._ways])
+
+    def _share(self, kept: Sequence[float]) -> float:
+        return -expm1(min(self._all - together(kept), 0.0))
 
 
-def _stretches(ways: _Ways, large: Sequence[int], sure: float) -> Iterator[range]:
+def _stretches(ways: _Certainty, large: Sequence[int], sure: float) -> Iterator[range]:
     """The shortest stretches in which something is lost for sure, none within another."""
     known: set[int] = set()
     for width in range(1, _MOST_CANDIDATES + 1):
         for first in range(len(large) - width + 1):
             rows = range(large[first], large[first + width - 1] + 1)
-            if known.isdisjoint(rows) and ways.loss_in(rows) >= sure:
+            if known.isdisjoint(rows) and ways.of(rows) >= sure:
                 known.update(rows)
                 yield rows
 
