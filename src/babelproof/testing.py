@@ -20,6 +20,7 @@ from babelproof.core.links import Aligner
 from babelproof.core.record import Failure, Finding, Record, Skip
 from babelproof.core.rule import CorpusCheck, Rule
 from babelproof.core.segment import LangPair
+from babelproof.io import whole
 from babelproof.io.memory import MemorySource, as_read
 from babelproof.kinds.load import tables_of
 from babelproof.lang import parse_pair
@@ -69,10 +70,10 @@ def load_cases(path: Path, rule_id: str | None = None) -> list[Case]:
     ``rule_id``: of which rule, where the file holds a list of rules.
     """
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        data = tomllib.loads(whole.text(path))
         tables = [t for t in tables_of(data) if t is data or rule_id in (None, t.get("id"))]
         return [_case(e, item) for e in EXPECTATIONS for t in tables for item in t.get(e, [])]
-    except (OSError, ValueError, KeyError, TypeError, UsageError) as error:
+    except (ValueError, KeyError, TypeError, UsageError) as error:
         raise InputError(f"{path}: {error}") from error
 
 

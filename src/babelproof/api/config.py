@@ -16,6 +16,7 @@ from babelproof.api.planning import plan
 from babelproof.api.request import Asked, Request, takes
 from babelproof.core.errors import InputError, UsageError, did_you_mean
 from babelproof.core.spoken import number_of_bytes
+from babelproof.io import whole
 
 Kind = TypeVar("Kind", bound=Asked)
 NAME, SHARED, SECTION = "babelproof.toml", "pyproject.toml", "babelproof"
@@ -104,7 +105,7 @@ def find_settings(folder: Path | None = None) -> Settings:
 
 def _shared(path: Path) -> Any:
     """Our section of a file that is others' as well; their errors are theirs."""
-    if b"tool" not in (raw := path.read_bytes()) or SECTION.encode() not in raw:
+    if b"tool" not in (raw := whole.data(path)) or SECTION.encode() not in raw:
         return None
     tool = _read(path).get("tool")
     return tool.get(SECTION) if isinstance(tool, dict) else None
@@ -112,7 +113,7 @@ def _shared(path: Path) -> Any:
 
 def _read(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
+        return tomllib.loads(whole.text(path))
     except (ValueError, RecursionError) as error:
         raise InputError(f"{path}: {error}") from error
 

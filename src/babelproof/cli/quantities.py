@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from babelproof.core.errors import InputError, UsageError
+from babelproof.io import whole
 from babelproof.io.files import decode, split
 from babelproof.io.streams import exact, show, standard_input, tell
 from babelproof.lang import name, parse_lang
@@ -54,15 +55,11 @@ def _table(code: str, args: argparse.Namespace) -> Language:
 def _content(code: str, args: argparse.Namespace) -> str:
     try:
         if args.table is not None:
-            return Path(args.table).read_text(encoding="utf-8")
+            return whole.text(Path(args.table))
         place = files("babelproof").joinpath("data", "quantities", "hand", f"{code}.tsv")
         return place.read_text(encoding="utf-8")
     except FileNotFoundError:
-        if args.table is not None:
-            raise InputError(f"{args.table}: no such file") from None
         raise UsageError(f"no table for {code}; give one with --table FILE") from None
-    except UnicodeDecodeError as error:
-        raise InputError(f"{args.table}: not UTF-8 at byte {error.start}") from None
 
 
 def _lint(code: str, args: argparse.Namespace) -> int:

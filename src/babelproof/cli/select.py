@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from itertools import islice
 from pathlib import Path
 from typing import Any, Literal
 
@@ -13,6 +14,7 @@ from babelproof.cli.meta import opened
 from babelproof.cli.output import check_output, document_format, write_document
 from babelproof.cli.progress import Bar
 from babelproof.core.errors import InputError, UsageError, did_you_mean
+from babelproof.io import files
 from babelproof.io.scored import ScoredSet, directions_of
 from babelproof.io.subset import vat_json
 from babelproof.io.writing import make_folder, write_bytes, write_text
@@ -192,9 +194,15 @@ def _write_set(result: Result, folder: Path) -> None:
     wanted = np.zeros(data.segments, bool)
     wanted[result.selection.kept] = True
     for place, path in texts.items():
-        lines = path.read_bytes().split(b"\n")[: data.segments]
+        with files.open_bytes(path) as handle:
+            found = list(islice(files.whole_lines(handle, str(path)), data.segments))
+        lines = [line.removesuffix(b"\n") + b"\n" for line in found]
         target = folder / place
         make_folder(target.parent)
-        kept = [line + b"\n" for line, keep in zip(lines, wanted, strict=True) if keep]
+        kept = [
+            line.removesuffix(b"\n") + b"\n"
+            for line, keep in zip(lines, wanted, strict=True)
+            if keep
+        ]
         with write_bytes(target) as out:
             out.writelines(kept)

@@ -19,6 +19,7 @@ from babelproof.engines.local import CTranslate2Engine
 from babelproof.engines.making import Maker
 from babelproof.engines.protocol import Engine
 from babelproof.engines.services import Service
+from babelproof.io import whole
 
 SERVICE = "service"
 FIELDS: Mapping[str, Mapping[str, type]] = {
@@ -31,13 +32,13 @@ FIELDS: Mapping[str, Mapping[str, type]] = {
 def load(name: str | None, path: Path, maker: Maker) -> Engine:
     """The engine of a file; what is wrong with it is told with the file's name."""
     try:
-        table = tomllib.loads(path.read_text(encoding="utf-8-sig"))
+        table = tomllib.loads(whole.text(path))
         name = name or str(table.pop("name", "")) or path.stem
         kind = table.pop("kind", SERVICE)
         if kind == SERVICE:
             return maker.service(name, SERVICE, Service.of_table(table, path.name))
         return _other(name, kind, table, path, maker)
-    except (OSError, ValueError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise InputError(f"{path}: {error}") from error
     except BabelproofError as error:
         if str(path) in str(error):

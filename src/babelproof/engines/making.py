@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from babelproof.core.errors import InputError
 from babelproof.engines import chat
 from babelproof.engines.budget import Budget
 from babelproof.engines.client import Client
 from babelproof.engines.keys import Keys
 from babelproof.engines.services import Service, ServiceEngine
 from babelproof.engines.terms import Terms
+from babelproof.io import whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +55,4 @@ class Maker:
 
 
 def _prompt(path: Path) -> str:
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except (OSError, ValueError) as error:
-        raise InputError(f"{path}: {error}") from error
-    return chat.check_prompt(text, str(path))
+    return chat.check_prompt(whole.text(path), str(path))

@@ -46,7 +46,7 @@ def make_engine(spec: str, terms: Terms | None = None, budget: Budget | None = N
 
         local = CTranslate2Engine if kind == CT2 else TransformersEngine
         return local(name, Path(rest), terms.batch)
-    if what.endswith(DESCRIBED) and Path(what).is_file():
+    if what.endswith(DESCRIBED) and Path(what).exists():
         from babelproof.engines.described import load
 
         return load(name, Path(what), _maker(terms, budget))

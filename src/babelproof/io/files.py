@@ -131,6 +131,30 @@ def lines(path: Path, name: str | None = None, longest: int = LONGEST_LINE) -> I
         yield from split(handle, name or str(path), longest)
 
 
+class LineLengths:
+    """Looks at the bytes of a file as they go by, and complains of a line that is too long."""
+
+    def __init__(self, name: str, longest: int) -> None:
+        self._name, self._longest = name, longest
+        self._ended = 0  # lines so far
+        self._begun = 0  # bytes of the one that has not ended
+
+    def see(self, piece: bytes) -> None:
+        """The bytes that come next."""
+        first, last = piece.find(b"\n"), piece.rfind(b"\n")
+        rest = len(piece) - last - 1 + (self._begun if first < 0 else 0)
+        if max(self._begun + first, last - first, rest) > self._longest:
+            self._find(piece)
+        self._ended, self._begun = self._ended + piece.count(b"\n"), rest
+
+    def _find(self, piece: bytes) -> None:
+        before = self._begun
+        for number, line in enumerate(piece.split(b"\n"), self._ended + 1):
+            if len(line.removesuffix(b"\r")) + before > self._longest:
+                raise too_long(self._name, number, self._longest)
+            before = 0
+
+
 def too_long(name: str, number: int, longest: int) -> InputError:
     """What is said of a line that no text can be meant by."""
     return InputError(

@@ -21,6 +21,13 @@ PACKED: Mapping[bytes, str] = {
 }
 
 
+def refuse_packed(beginning: bytes, name: str) -> None:
+    """Complain of what is to be lines, and begins as compressed data do."""
+    for mark, program in PACKED.items():
+        if beginning.startswith(mark):
+            raise InputError(f"{name} is compressed; put `{program} |` before it")
+
+
 class Once:
     """Standard input. What was looked at is there again for who reads it."""
 
@@ -37,9 +44,7 @@ class Once:
         line = self._handle.readline(limit)
         if not self._begun:
             self._begun = True
-            for mark, program in PACKED.items():
-                if line.startswith(mark):
-                    raise InputError(f"{STREAM} is compressed; put `{program} |` before it")
+            refuse_packed(line, STREAM)
         return line
 
     @contextmanager

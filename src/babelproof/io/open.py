@@ -13,7 +13,7 @@ from babelproof.io import files
 from babelproof.io.addresses import Spool
 from babelproof.io.evalset import is_evalset, read_parts
 from babelproof.io.files import EncodingErrors
-from babelproof.io.once import Once
+from babelproof.io.once import STREAM, Once
 from babelproof.io.source import Source
 from babelproof.io.text import ParallelText, Part
 from babelproof.lang import is_lang, parse_lang, parse_pair
@@ -99,9 +99,9 @@ def open_parallel(
     spool = Spool()
     part = Part(
         langs,
-        spool.place(src),
-        [(name, spool.place(path)) for name, path in systems],
-        spool.place(ref) if ref else None,
+        spool.place(src, longest),
+        [(name, spool.place(path, longest)) for name, path in systems],
+        spool.place(ref, longest) if ref else None,
     )
     source = ParallelText(
         [part], errors=errors, resumable=not spool.names, names=spool.names, longest=longest
@@ -127,10 +127,13 @@ def open_path(
     spool = Spool()
     if once and path == STDIN and input_format in (None, *STREAMED):
         stream = Once()
-        kind = input_format or _kind_of(stream.line(0, longest), columns)
+        with stream.looking() as beginning:
+            first = next(files.split(beginning, STREAM, longest), b"")
+        kind = input_format or _kind_of(first, columns)
         place = Path(path)
         return _open_records(kind, place, langs, columns, errors, longest, False, path, stream)
-    place = files.require(spool.place(path))
+    lined = (input_format or _by_ending(path) or STREAMED[0]) in STREAMED
+    place = files.require(spool.place(path, longest if lined else None))
     kind = input_format or _guess(path, place, columns, longest)
     source = _open_records(kind, place, langs, columns, errors, longest, not spool.names, path)
     return _keeping(source, spool)
@@ -148,14 +151,17 @@ def _keeping(source: Source, spool: Spool) -> Source:
     return source
 
 
+def _by_ending(path: str) -> str | None:
+    name = Path(path)
+    suffix = Path(name.stem).suffix if files.is_compressed(name) else name.suffix
+    return ENDINGS.get(suffix.lower())
+
+
 def _guess(path: str, place: Path, columns: str | None, longest: int) -> str:
-    if path != STDIN:
-        name = Path(path)
-        suffix = Path(name.stem).suffix if files.is_compressed(name) else name.suffix
-        if suffix.lower() in ENDINGS:
-            return ENDINGS[suffix.lower()]
-        if name.name.endswith((".tar.gz", ".tar.xz", ".zip", ".tar")):
-            raise InputError(f"{path} is an archive; unpack it and name the folder or the files")
+    if (kind := _by_ending(path)) is not None:
+        return kind
+    if path.endswith((".tar.gz", ".tar.xz", ".zip", ".tar")):
+        raise InputError(f"{path} is an archive; unpack it and name the folder or the files")
     first = next(files.lines(place, path, longest), b"")
     kind = _kind_of(first, columns)
     if kind == "jsonl" or columns is not None or b"\t" in first or str(place) != path:

@@ -84,11 +84,10 @@ class Scan:
 def scan(path: Path, name: str | None = None, longest: int = files.LONGEST_LINE) -> Scan:
     """Count lines, hash the (decompressed) bytes, note the lines before every block."""
     digest, before = hashlib.sha256(), array("Q")
-    ends, size, last, begun = 0, 0, b"", 0
+    ends, size, last = 0, 0, b""
+    lengths = files.LineLengths(name or str(path), longest)
     for piece in files.blocks(path):
-        begun, over = _begun(piece, begun, longest)
-        if over is not None:
-            raise files.too_long(name or str(path), ends + over + 1, longest)
+        lengths.see(piece)
         digest.update(piece)
         for start in range(0, len(piece), BLOCK):
             before.append(ends)
@@ -97,18 +96,6 @@ def scan(path: Path, name: str | None = None, longest: int = files.LONGEST_LINE)
     before.append(ends)
     lines = ends + (1 if last and last != b"\n" else 0)
     return Scan(path.absolute(), lines, before, size, digest.hexdigest())
-
-
-def _begun(piece: bytes, before: int, longest: int) -> tuple[int, int | None]:
-    """How long the line is that a piece ends in, of which ``before`` bytes came earlier, and how
-    many lines end before the first that is too long, if one is."""
-    first, last = piece.find(b"\n"), piece.rfind(b"\n")
-    rest = len(piece) - last - 1 + (before if first < 0 else 0)
-    if max(before + first, last - first, rest) > longest:
-        for number, line in enumerate(piece.split(b"\n")):
-            if len(line.removesuffix(b"\r")) + (0 if number else before) > longest:
-                return 0, number
-    return rest, None
 
 
 def whole(block: bytes) -> list[bytes]:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from babelproof.core.errors import InputError, UsageError
+from babelproof.io import whole
 from babelproof.io.pieces import scan
 from babelproof.io.scored import ScoredSet
 from babelproof.lang import parse_pair
@@ -71,14 +72,14 @@ def _inputs(path: Path, data: ScoredSet) -> list[tuple[str, str, str]]:
     if not place.is_file():
         return []
     try:
-        rows = json.loads(place.read_text(encoding="utf-8"))["inputs"]
+        rows = json.loads(whole.text(place))["inputs"]
         roles = [(*str(row["role"]).partition(" "), row) for row in rows]
         return [
             (role, str(row["name"]), str(row["sha256"]))
             for langs, _, role, row in roles
             if role and _is(langs, data)
         ]
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise InputError(f"{place}: cannot be read as a manifest ({error})") from error
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from babelproof.core.errors import InputError
 from babelproof.core.rule import Rule
+from babelproof.io import whole
 from babelproof.kinds.load import load_rules
 from babelproof.kinds.python import load_module
 
@@ -56,6 +57,6 @@ def cases_file(path: Path) -> Path:
 
 def _keys(path: Path) -> set[str]:
     try:
-        return set(tomllib.loads(path.read_text(encoding="utf-8")))
-    except (OSError, ValueError) as error:
+        return set(tomllib.loads(whole.text(path)))
+    except (ValueError, RecursionError) as error:
         raise InputError(f"{path}: {error}") from error

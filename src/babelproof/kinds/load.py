@@ -16,6 +16,7 @@ from typing import Any
 from babelproof.core.errors import InputError, UsageError, did_you_mean
 from babelproof.core.rule import YES, Class, Fit, Pattern, Rule, Trigger
 from babelproof.core.segment import SEVERITIES, LangPair
+from babelproof.io import whole
 from babelproof.kinds import terms
 from babelproof.kinds.checks import KINDS, DataRule, Kind
 from babelproof.lang import parse_pair
@@ -47,14 +48,14 @@ class OnlyLangs:
 def load_rules(path: Path) -> list[Rule]:
     """The rules of a TOML file, fully checked: unknown fields, kinds and bad patterns are named."""
     try:
-        raw = path.read_bytes()
-        data = tomllib.loads(raw.decode("utf-8"))
+        raw = whole.data(path)
+        data = tomllib.loads(whole.as_text(raw, str(path)))
         origin = f"{path.name}#{hashlib.sha256(raw).hexdigest()[:12]}"
         if "rule" in data:
             return list(_listed(data, origin, path.parent))
         data = {"id": path.stem.replace("_", "-"), **data}
         return [build(terms.with_entries(data, path.parent), origin)]
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (ValueError, RecursionError) as error:
         raise InputError(f"{path}: {error}") from error
     except UsageError as error:
         raise InputError(f"{path}: {error}") from error

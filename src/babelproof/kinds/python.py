@@ -11,6 +11,7 @@ from pathlib import Path
 
 from babelproof.core.errors import InputError, UsageError
 from babelproof.core.rule import CorpusCheck, Family, Pattern, Rule
+from babelproof.io import whole
 from babelproof.kinds.load import checked_id
 
 
@@ -32,7 +33,7 @@ def given_rules(value: object, origin: str) -> list[Rule]:
 def load_module(path: Path) -> list[Rule]:
     """The rules that a Python file names ``RULE``: one, or a list. Runs the file."""
     try:
-        digest = hashlib.sha256(path.read_bytes()).hexdigest()[:12]
+        digest = hashlib.sha256(whole.data(path)).hexdigest()[:12]
         # Functions are sent to other processes by the name of their module.
         name = f"babelproof_rules_{path.stem}_{digest}"
         loader = SourceFileLoader(name, str(path))

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from babelproof.core.errors import InputError, UsageError, did_you_mean
 from babelproof.core.later import module
 from babelproof.core.segment import View
+from babelproof.io import whole
 
 if TYPE_CHECKING:
     from babelproof.quantities.reading import read
@@ -122,11 +123,7 @@ def with_entries(data: Mapping[str, Any], folder: Path) -> Mapping[str, Any]:
         return data
     path = folder / str(data["file"])
     entries: dict[str, Any] = dict(data.get("entries", {}))
-    try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"{path}: {error}") from error
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(whole.text(path).split("\n"), 1):
         if line.strip() and not line.startswith("# "):
             token, tab, targets = line.partition("\t")
             if not tab or not targets.strip():

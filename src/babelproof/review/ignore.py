@@ -16,6 +16,7 @@ from pathlib import Path
 
 from babelproof.core.errors import InputError
 from babelproof.core.record import Finding
+from babelproof.io import whole
 
 COLUMNS = ("rule", "claim", "langs", "system", "line", "spans", "texts")
 FIRST_FORM = ("rule", "system", "langs", "line", "spans", "texts")
@@ -89,12 +90,10 @@ class IgnoreList:
     @classmethod
     def read(cls, path: Path | str) -> IgnoreList:
         """The list in a file written by ``babelproof review``."""
+        lines = whole.text(Path(path)).split("\n")
         try:
-            with Path(path).open(encoding="utf-8", newline="") as handle:
-                head, *rows = list(csv.reader(handle, delimiter="\t", quoting=csv.QUOTE_NONE)) or [
-                    []
-                ]
-        except (OSError, UnicodeDecodeError, csv.Error) as error:
+            head, *rows = csv.reader(lines, delimiter="\t", quoting=csv.QUOTE_NONE)
+        except csv.Error as error:
             raise InputError(f"{path}: no list of findings to ignore ({error})") from error
         for columns in (COLUMNS, FIRST_FORM):
             if tuple(head[: len(columns)]) == columns:

@@ -16,6 +16,7 @@ from babelproof.core.counts import Counts
 from babelproof.core.errors import InputError, UsageError
 from babelproof.core.manifest import Manifest
 from babelproof.core.record import SCHEMA, Finding, Record, from_dict, with_texts
+from babelproof.io import whole
 from babelproof.lang import parse_pair
 from babelproof.run.texts import Texts, segment_of
 
@@ -118,6 +119,6 @@ def _check_seal(path: Path) -> None:
 def load(path: Path) -> Any:
     """A JSON file of the folder."""
     try:
-        return json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+        return json.loads(whole.text(path))
+    except (ValueError, RecursionError) as error:
         raise InputError(f"{path}: cannot be read ({error})") from error

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from babelproof.core.record import dump_line
+from babelproof.io import whole
 from babelproof.io.writing import write_text
 
 JOURNAL = "journal.jsonl"
@@ -55,7 +56,7 @@ def read(folder: Path) -> tuple[int | None, list[Note]]:
 
 def _whole_lines(path: Path) -> list[Any]:
     lines: list[Any] = []
-    for text in path.read_text(encoding="utf-8").split("\n")[:-1]:
+    for text in whole.text(path).split("\n")[:-1]:
         try:
             lines.append(json.loads(text))
         except ValueError:

@@ -18,6 +18,7 @@ import zstandard
 from babelproof.core.errors import InputError
 from babelproof.core.record import dump_line
 from babelproof.core.segment import Passage, Segment
+from babelproof.io import whole
 from babelproof.lang import parse_pair
 
 FOLDER, PASSAGES, INDEX = "texts", "passages.jsonl.zst", "index.json"
@@ -50,13 +51,13 @@ class Texts:
     def __init__(self, run: Path) -> None:
         self._path = run / FOLDER / PASSAGES
         try:
-            index = json.loads((run / FOLDER / INDEX).read_text(encoding="utf-8"))
+            index = json.loads(whole.text(run / FOLDER / INDEX))
             self._frames: list[tuple[int, int]] = [(at, size) for at, size in index["frames"]]
             self._lines: dict[str, list[tuple[int, int, int]]] = {
                 langs: [(last, first, number) for number, first, last in places]
                 for langs, places in index["langs"].items()
             }
-        except (OSError, ValueError, KeyError, TypeError) as error:
+        except (ValueError, KeyError, TypeError, RecursionError) as error:
             raise InputError(f"{run / FOLDER / INDEX}: cannot be read ({error})") from error
         self._kept: dict[int, dict[str, list[str]]] = {}
         self._last: Passage | None = None

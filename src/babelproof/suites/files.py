@@ -7,7 +7,7 @@ from pathlib import Path
 from types import ModuleType
 
 from babelproof.core.errors import InputError, UsageError
-from babelproof.io import files
+from babelproof.io import files, whole
 from babelproof.io.writing import write_text
 from babelproof.suites import dfki, own_toml, own_tsv
 from babelproof.suites.item import Suite
@@ -19,9 +19,7 @@ def read_suite(path: str | Path) -> Suite:
     """The suite in a file, which may be compressed."""
     path = Path(path)
     module = _format(path)
-    with files.open_bytes(path) as handle:
-        data = handle.read()
-    suite: Suite = module.read(_decode(data, path.name), path.name)
+    suite: Suite = module.read(_decode(whole.data(path), path.name), path.name)
     return suite
 
 
@@ -51,10 +49,4 @@ def _decode(data: bytes, name: str) -> str:
             return data.decode("utf-16")
         except UnicodeDecodeError as error:
             raise InputError(f"{name}: begins as UTF-16 but is not ({error.reason})") from error
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise InputError(
-            f"{name}, line {line}: not valid UTF-8 (0x{data[error.start]:02x}); save it as UTF-8"
-        ) from error
+    return whole.as_text(data, name)

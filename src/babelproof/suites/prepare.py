@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from babelproof.core.errors import InputError, UsageError, did_you_mean
+from babelproof.io import whole
 from babelproof.suites.item import Item, Suite, one_line
 
 KEY_FORMAT = 1
@@ -118,11 +119,9 @@ def write_key(key: Key) -> str:
 def read_key(path: Path) -> Key:
     """The key that :func:`write_key` wrote."""
     try:
-        data: Any = json.loads(path.read_text(encoding="utf-8"))
+        data: Any = json.loads(whole.text(path))
         lines = tuple(tuple(str(ident) for ident in ids) for ids in data["lines"])
         key = Key(data["suite"], data["langs"], data["seed"], data["digest"], lines)
-    except OSError as error:
-        raise InputError(f"{path}: cannot be read ({error.strerror or error})") from error
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise InputError(f"{path} is no key as `suite prepare` writes it") from error
     if data.get("format") != KEY_FORMAT:

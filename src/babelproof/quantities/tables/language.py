@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from babelproof.core.segment import Lang
+from babelproof.io import whole
 from babelproof.quantities.exact import Fraction
 from babelproof.quantities.tables import first_tokens
 from babelproof.quantities.tables.first_tokens import AHEAD, ALONE, BEFORE, EITHER
@@ -101,7 +102,7 @@ def language(code: str) -> Language:
 
 def language_with(code: str, table: Path) -> Language:
     """A language with a table of one's own in place of the one made by hand."""
-    return _build(code, merged(table_rows(table.read_text(encoding="utf-8")), code))
+    return _build(code, merged(table_rows(whole.text(table)), code))
 
 
 def _build(code: str, found: Iterable[Row]) -> Language:

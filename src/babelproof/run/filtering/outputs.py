@@ -16,7 +16,7 @@ from typing import IO, Any
 
 from babelproof.core.errors import InputError, OutputError, UsageError
 from babelproof.core.tally import Tally, Versus
-from babelproof.io import seekable, streams, table_bytes, writing
+from babelproof.io import seekable, streams, table_bytes, whole, writing
 from babelproof.io.addresses import is_stream
 from babelproof.io.files import STDIN
 from babelproof.io.remote import is_remote
@@ -95,9 +95,9 @@ class Outputs:
         if not (resume and (self._work / STATE).exists()):
             return None
         try:
-            state: dict[str, Any] = json.loads((self._work / STATE).read_text(encoding="utf-8"))
+            state: dict[str, Any] = json.loads(whole.text(self._work / STATE))
             self._take(state)
-        except (ValueError, KeyError, TypeError) as error:
+        except (InputError, ValueError, KeyError, TypeError) as error:
             raise InputError(f"{self._work / STATE} is damaged ({error}); ⸨force=True⸩") from error
         return state
 

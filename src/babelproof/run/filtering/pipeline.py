@@ -32,6 +32,7 @@ from babelproof.core.errors import InputError, UsageError, did_you_mean
 from babelproof.core.record import Finding
 from babelproof.core.rule import Rule
 from babelproof.core.segment import Segment
+from babelproof.io import whole
 from babelproof.run.filtering.condition import FACTS, Condition, Known
 from babelproof.text.counting import word_count
 
@@ -115,8 +116,8 @@ def table(name: str) -> dict[str, Any]:
         hint = did_you_mean(name, _names())
         raise UsageError(f"no preset {name!r}; {hint} (a file of one's own ends in {ENDING})")
     try:
-        return tomllib.loads(Path(name).read_text(encoding="utf-8-sig"))
-    except (OSError, ValueError, RecursionError) as error:
+        return tomllib.loads(whole.text(Path(name)))
+    except (ValueError, RecursionError) as error:
         raise InputError(f"{name}: cannot be read as a pipeline ({error})") from error
 
 
