@@ -34,6 +34,16 @@ STEPS = 60  # as many for all: of 4,096 pieces a side, so about 5,500 pairs
 OWN = 170  # made pairs of a class of the fine-tuning's own that gate (a) asks for
 
 
+def told(path: Path, measure: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    """What was measured, now or before."""
+    if not path.exists():
+        found = measure()
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(json.dumps(found, indent=1), encoding="utf-8")
+    about: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return about
+
+
 @dataclass(frozen=True)
 class Demonstration:
     """The folder, and how the models are trained there."""
@@ -52,15 +62,8 @@ class Demonstration:
     def test(self) -> Path:
         return self.folder / "made-test.jsonl"
 
-    def told(self, name: str, measure: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-        """What was measured, now or before."""
-        path = self.folder / "results" / f"{name}.json"
-        if not path.exists():
-            found = measure()
-            path.parent.mkdir(exist_ok=True)
-            path.write_text(json.dumps(found, indent=1), encoding="utf-8")
-        about: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-        return about
+    def result(self, name: str) -> Path:
+        return self.folder / "results" / f"{name}.json"
 
     def made(self, path: Path, corpus: Path, most: int) -> None:
         """Pairs of units, currencies and scales, their numbers varied."""
@@ -102,7 +105,7 @@ class Demonstration:
             model, kept = load(train(), self.device), self.folder / "outputs" / name
             return measured(model, pieces, self.data, [made], most, self.device, kept, wmt)
 
-        return self.told(name, measure)
+        return told(self.result(name), measure)
 
     def gates(self) -> None:
         about = self.asked("base", self.base, self.test, TEST)
@@ -126,12 +129,12 @@ class Demonstration:
     def compare(self, size: int, seeds: Sequence[int]) -> None:
         both = [[self.measure(kind, size, seed) for kind in ("control", "made")] for seed in seeds]
         control, made = zip(*both, strict=True)
-        about = self.told(
-            f"compared-{size}-{'-'.join(map(str, seeds))}",
+        about = told(
+            self.result(f"compared-{size}-{'-'.join(map(str, seeds))}"),
             lambda: compared(sample(self.test, TEST), f"{self.test.stem}.tsv", control, made),
         )
-        told = {"size": size, "seeds": seeds, **about["all"], "chrF more": about["chrF more"]}
-        print(json.dumps(told), flush=True)
+        said = {"size": size, "seeds": seeds, **about["all"], "chrF more": about["chrF more"]}
+        print(json.dumps(said), flush=True)
 
 
 def main() -> None:

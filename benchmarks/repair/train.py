@@ -45,6 +45,7 @@ class Training:
     rate: float = 1.0
     dropout: float = 0.1
     warm: int = 50
+    fall: float = 0.6
     seed: int = 1
     workers: int = 2
     threads: int = 1
@@ -55,8 +56,9 @@ class Training:
         return max(seconds / 3600 / self.hours, steps / self.steps)
 
     def scale(self, used: float, steps: int) -> float:
-        """Full rates after a warm-up, falling over the last six tenths."""
-        return self.rate * min(1.0, (steps + 1) / self.warm, max(0.02, (1 - used) / 0.6))
+        """Full rates after a warm-up, falling over the last part, by default six tenths."""
+        left = (1 - used) / self.fall if self.fall else 1.0
+        return self.rate * min(1.0, (steps + 1) / self.warm, max(0.02, left))
 
 
 @dataclass(slots=True)
@@ -256,7 +258,8 @@ def parsed() -> Training:
     parser.add_argument("--start", type=Path)
     for name, kind in (
         ("hours", float), ("steps", int), ("batch", int), ("rate", float), ("dropout", float),
-        ("warm", int), ("seed", int), ("workers", int), ("threads", int), ("device", str),
+        ("warm", int), ("fall", float), ("seed", int), ("workers", int), ("threads", int),
+        ("device", str),
     ):  # fmt: skip
         parser.add_argument(f"--{name}", type=kind, default=getattr(Training, name))
     asked = vars(parser.parse_args())

@@ -57,6 +57,30 @@ def test_pairs_are_kept_as_they_are_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+def test_filters_are_told_by_what_they_leave_out_and_models_by_what_is_flagged(
+    tmp_path: Path,
+) -> None:
+    pytest.importorskip("torch", reason="torch is not installed")
+    pytest.importorskip("sentencepiece", reason="sentencepiece is not installed")
+    from benchmarks.repair.data import Pair, read, write
+    from benchmarks.repair.filtered import flagged, more_a_seed
+    from benchmarks.repair.noisy import filtered
+
+    pairs = [Pair("A day.", "Ein Tag.", "clean"), Pair("A day.", "A day.", "copy of the source")]
+    write(tmp_path / "noisy.tsv", pairs)
+    for name, left in (("unfiltered", pairs), ("clean-only", pairs[:1]), ("ten-lines", pairs[:1])):
+        about = filtered(tmp_path / "noisy.tsv", name, tmp_path / "kept.tsv")
+        assert read(tmp_path / "kept.tsv") == left
+        assert about["kept"] == len(left)
+        assert about["left out"]["copy of the source"] == [2 - len(left), 1]
+
+    one = {"oscillation": {"judged": 3, "flagged": [1, 3]}, "untranslated": {"flagged": [3]}}
+    counts = flagged([one, one], "all", 3)
+    assert counts[:, :, 0].tolist() == [[1, 0, 2]] * 2
+    assert more_a_seed(counts, flagged([one, one], "untranslated", 3)) == -2
+
+
+@pytest.mark.slow
 def test_what_is_written_word_by_word_is_what_the_model_holds_likeliest() -> None:
     torch = pytest.importorskip("torch", reason="torch is not installed")
     from benchmarks.repair.model import BOS, PAD, Shape, Translator
