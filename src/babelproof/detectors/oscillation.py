@@ -42,7 +42,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
 from itertools import pairwise
 
 from babelproof.core.batch import Batch
@@ -58,9 +57,9 @@ from babelproof.core.rule import (
     Screened,
 )
 from babelproof.core.segment import Pair, Span
-from babelproof.text.bags import FEWEST_REPEATS, bags
 from babelproof.text.columns import target_block
 from babelproof.text.loops import EXCESS, MIN_COUNT, Loop, endless, most_frequent
+from babelproof.text.repeats import target_repeats
 
 _MAYBE_UNSPACED = re.compile("[\u0e00-\u1dff\u2e80-\U0003ffff]")
 # Lead bytes that UTF-8 never uses for the characters above.
@@ -97,20 +96,14 @@ def _hit(loop: Loop, source: int) -> Hit:
 
 
 def sift(batch: Batch, options: Options) -> Screened:
-    """Ask only where enough units repeat.
-
-    Every second word holds one word of each occurrence of a bigram, which two occurrences share
-    where a word is repeated on end.
-    """
+    """Ask only where enough units repeat."""
     least = max(0, int(options["min_count"]))
     unspaced = bool(batch.of(target_block).data.translate(None, _OTHER_BYTES))
-    many: Iterable[int] = range(len(batch))
-    if least // 2 >= FEWEST_REPEATS:
-        many = [row for row, found in batch.of(bags).repeats.items() if found >= least // 2]
-    ask = [row for row in many if _repeats(batch.tgt[row].split(), least)]
+    repeats = batch.of(target_repeats)
+    ask = [row for row in repeats.more_than(least) if _repeats(batch.tgt[row].split(), least)]
     if unspaced:
         ask = sorted({*ask, *(r for r, text in enumerate(batch.tgt) if _many_twins(text, least))})
-    return Screened(len(batch) - batch.of(bags).blank - len(ask), ask)
+    return Screened(len(batch) - repeats.blank() - len(ask), ask)
 
 
 def _repeats(found: list[str], least: int) -> bool:

@@ -33,6 +33,8 @@ UNCLOSED = "a quotation mark is opened and never closed"
 TOO_LONG = f"a field is longer than {LONGEST_FIELD:,} characters"
 BARE_RETURN = "a carriage return outside quotation marks"
 
+_NO_SEPARATORS = bytes(byte for byte in range(256) if byte not in b"\t\n")
+
 # The line a row starts on, and its fields, or why it has none.
 Line = tuple[int, list[str] | str]
 
@@ -61,20 +63,22 @@ class TableReader:
         layout = self.layout
         if layout is None or first <= self.header or not layout.place.keys() <= TEXTS:
             return None
+        ended = block if block.endswith(b"\n") else block + b"\n"
+        rows = ended.count(b"\n")
+        if ended.translate(None, _NO_SEPARATORS) != (b"\t" * (layout.width - 1) + b"\n") * rows:
+            return None
         try:
-            lines = block.decode("utf-8", self.errors).removesuffix("\n").split("\n")
+            text = ended.decode("utf-8", self.errors)
         except UnicodeDecodeError:
             return None
         if b"\r" in block:
-            lines = [line.removesuffix("\r") for line in lines]
-        rows = [line.split("\t") for line in lines]
-        if any(len(row) != layout.width for row in rows):
-            return None
-        cell = dict(zip(range(layout.width), zip(*rows, strict=True), strict=True))
-        src, tgt, ref = (cell.get(layout.place.get(role, -1)) for role in ("src", "tgt", "ref"))
-        assert src is not None and tgt is not None
-        numbers = range(first, first + len(rows))
-        return Batch(self.system, self.langs or NO_LANGS, numbers, src, tgt, ref=ref)
+            text = text.replace("\r\n", "\n")
+        fields = text[:-1].replace("\n", "\t").split("\t")
+        cell = {role: fields[at :: layout.width] for role, at in layout.place.items()}
+        return Batch(
+            self.system, self.langs or NO_LANGS, range(first, first + rows), cell["src"],
+            cell["tgt"], ref=cell.get("ref"),
+        )  # fmt: skip
 
     def record(self, line: int, row: list[str] | str) -> Record:
         """What a row holds; a text is the reason why it is none."""

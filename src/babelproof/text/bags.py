@@ -1,13 +1,13 @@
 """One pass over the words of every target, for all rules whose screens ask about words.
 
 Splitting a text costs more than anything else a screen does, so it is done once a column, on
-bytes, and three questions are asked while the words are at hand.
+bytes, and both questions are asked while the words are at hand.
 """
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -15,23 +15,15 @@ from babelproof.core.batch import Batch
 from babelproof.text.columns import target_block
 from babelproof.text.languages import distinctive_words, telling_words
 
-# Fewer repetitions than this are not noted.
-FEWEST_REPEATS = 5
-
 
 @dataclass(frozen=True, slots=True)
 class Bags:
     """What the words of the targets tell.
 
-    ``blank``: how many rows hold no word; ``repeats``: how many of every second word of a row are
-    repetitions, where they are many (with all words it would take twice as long, and where a pair
-    of words comes again and again, every second word does too); ``unmarked``: rows without a word
-    that only the language due has; ``telling``: rows with two words of the source language that
-    the language due does not have.
+    ``unmarked``: rows without a word that only the language due has; ``telling``: rows with two
+    words of the source language that the language due does not have.
     """
 
-    blank: int
-    repeats: Mapping[int, int]
     unmarked: Sequence[int]
     telling: Sequence[int]
 
@@ -39,23 +31,14 @@ class Bags:
 def bags(batch: Batch) -> Bags:
     """The words of all targets, looked at once."""
     own, foreign = _sets(batch.langs.src.code, batch.langs.tgt.code)
-    blank = 0
-    repeats: dict[int, int] = {}
     unmarked: list[int] = []
     telling: list[int] = []
     for row, words in enumerate(map(bytes.split, batch.of(target_lines))):
-        if len(words) > 2 * FEWEST_REPEATS:
-            every_second = words[::2]
-            repeated = len(every_second) - len(set(every_second))
-            if repeated >= FEWEST_REPEATS:
-                repeats[row] = repeated
-        elif not words:
-            blank += 1
         if own.isdisjoint(words):
             unmarked.append(row)
         if not foreign.isdisjoint(words) and len(foreign.intersection(words)) > 1:
             telling.append(row)
-    return Bags(blank, repeats, unmarked, telling)
+    return Bags(unmarked, telling)
 
 
 def target_lines(batch: Batch) -> Sequence[bytes]:
