@@ -107,14 +107,14 @@ def unmark(text: str) -> tuple[str, list[tuple[int, int]]]:
 
 
 def judge(
-    rule: Rule,
+    rule: Rule | Sequence[Rule],
     langs: str,
     pairs: Sequence[tuple[str, str]],
     options: Mapping[str, Any] | None = None,
     words: str = "",
 ) -> list[Record]:
-    """What the rule says of some pairs, through the real runner, skips included; ``words`` that
-    translate each other are linked."""
+    """What the rule (or rules, in one run) says of some pairs, through the real runner, skips
+    included. ``options`` are those of each; ``words`` that translate each other are linked."""
     from tempfile import TemporaryDirectory
 
     from babelproof.core.manifest import Manifest
@@ -122,16 +122,21 @@ def judge(
     from babelproof.run.runner import execute
     from babelproof.run.writer import RunWriter
 
-    given = {f"{rule.id}.{name}": value for name, value in (options or {}).items()}
-    plan = Plan([rule], resolve_options([rule], given), show_skips=True, preview=True)
+    rules = _several(rule)
+    given = {f"{one.id}.{name}": value for one in rules for name, value in (options or {}).items()}
+    plan = Plan(rules, resolve_options(rules, given), show_skips=True, preview=True)
     if words:
         plan = replace(plan, aligners=cast("Aligners", _Given(Glossary(words))))
     source = MemorySource([s for s, _ in pairs], {"": [t for _, t in pairs]}, parse_pair(langs))
-    manifest = Manifest("test", {rule.id: {}}, [], [], [])
+    manifest = Manifest("test", {one.id: {} for one in rules}, [], [], [])
     with TemporaryDirectory() as folder:
         writer = RunWriter(Path(folder), manifest, None, resume=False)
         execute(source, plan, manifest, writer)
         return list(RunFolder(Path(folder)).records())
+
+
+def _several(rule: Rule | Sequence[Rule]) -> list[Rule]:
+    return [rule] if isinstance(rule, Rule) else list(rule)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,8 +152,8 @@ class _Given:
 def run_cases(rule: Rule, cases: Sequence[Case]) -> Iterator[CaseFailure]:
     """The cases that do not hold."""
     for number, (case, records) in enumerate(zip(cases, judge_cases(rule, cases), strict=True), 1):
-        if problem := _problem(case, records):
-            yield CaseFailure(rule.id, number, case, problem)
+        if message := problem(case, records):
+            yield CaseFailure(rule.id, number, case, message)
 
 
 def judge_cases(rule: Rule, cases: Sequence[Case]) -> list[list[Record]]:
@@ -170,7 +175,8 @@ def judge_cases(rule: Rule, cases: Sequence[Case]) -> list[list[Record]]:
     return found
 
 
-def _problem(case: Case, records: Sequence[Record]) -> str:
+def problem(case: Case, records: Sequence[Record]) -> str:
+    """Why a case does not hold, in words; empty where it does."""
     for record in records:
         if isinstance(record, Failure):
             return f"the rule raised {record.message}"
@@ -214,34 +220,40 @@ def check_contract(rule: Rule, src: str, tgt: str, langs: str) -> list[str]:
     return check_contracts(rule, [(src, tgt)], langs)
 
 
-def check_contracts(rule: Rule, pairs: Sequence[tuple[str, str]], langs: str) -> list[str]:
-    """Breaches of the contract on many pairs that are judged in one run."""
+def check_contracts(
+    rule: Rule | Sequence[Rule], pairs: Sequence[tuple[str, str]], langs: str
+) -> list[str]:
+    """Breaches of the contract on many pairs that are judged in one run, by one rule or several."""
     pairs = [(as_read(src), as_read(tgt)) for src, tgt in pairs]
     records = judge(rule, langs, pairs)
-    breaches = [f"raised {r.message}" for r in records if isinstance(r, Failure)]
+    breaches = [f"{r.rule} raised {r.message}" for r in records if isinstance(r, Failure)]
     if judge(rule, langs, pairs) != records:
         breaches.append("two runs differ")
     for record in records:
         breaches += _span_breaches(record, *pairs[record.line - 1])
-    if pickle.loads(pickle.dumps(rule)).id != rule.id:
-        breaches.append("is not picklable")
+    for one in _several(rule):
+        if pickle.loads(pickle.dumps(one)).id != one.id:
+            breaches.append(f"{one.id} is not picklable")
     composed, decomposed = (_verdicts(rule, pairs, langs, form) for form in ("NFC", "NFD"))
-    for line in sorted({line for _, line in composed ^ decomposed}):
-        breaches.append(f"NFC and NFD get different verdicts: {pairs[line - 1]!a}")
+    for name, _, line in sorted(composed ^ decomposed):
+        breaches.append(f"{name}: NFC and NFD get different verdicts: {pairs[line - 1]!a}")
     return breaches
 
 
 def _verdicts(
-    rule: Rule, pairs: Sequence[tuple[str, str]], langs: str, form: Literal["NFC", "NFD"]
-) -> set[tuple[str, int]]:
+    rule: Rule | Sequence[Rule],
+    pairs: Sequence[tuple[str, str]],
+    langs: str,
+    form: Literal["NFC", "NFD"],
+) -> set[tuple[str, str, int]]:
     normal = [(normalize(form, src), normalize(form, tgt)) for src, tgt in pairs]
-    return {(record.kind, record.line) for record in judge(rule, langs, normal)}
+    return {(found.rule, found.kind, found.line) for found in judge(rule, langs, normal)}
 
 
 def _span_breaches(record: Record, src: str, tgt: str) -> Iterator[str]:
     for mark in record.spans:
         text = src if mark.side == "src" else tgt
         if not 0 <= mark.start <= mark.end <= len(text):
-            yield f"span {mark} lies outside the text"
+            yield f"{record.rule}: span {mark} lies outside the text"
         elif text[mark.start : mark.end] != mark.text:
-            yield f"span {mark} does not hold its text"
+            yield f"{record.rule}: span {mark} does not hold its text"
