@@ -11,7 +11,9 @@ MINUTES ?= 10
 unexport PYTHONDONTWRITEBYTECODE
 
 BIN := $(VENV)/bin
-PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
+# One more than there are cores: some tests wait for programs, files and signals.
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print(1 + (os.cpu_count() or 1))')
+PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 SEARCH := --hypothesis-profile=search --hypothesis-seed
 DEMO := babelproof-demo
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check

@@ -59,28 +59,32 @@ def test_invisible_characters_are_written_as_escapes() -> None:
 
 
 @cache
-def _nodes(path: Path) -> Sequence[tuple[str, ast.AST]]:
-    place = str(path.relative_to(ROOT / "src" / "babelproof"))
-    tree = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-    return [(f"{place}:{getattr(node, 'lineno', 0)}", node) for node in tree]
+def _nodes() -> Sequence[tuple[str, ast.AST]]:
+    """All calls, attributes and imports of names, and where each stands."""
+    found: list[tuple[str, ast.AST]] = []
+    for path in SOURCES:
+        module = path.relative_to(ROOT / "src" / "babelproof").as_posix()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call | ast.Attribute | ast.ImportFrom):
+                found.append((f"{module}:{node.lineno}", node))
+    return found
 
 
 def test_one_place_prints() -> None:
     """What is printed elsewhere could steer the terminal, or end in a traceback on a full disk."""
     found = []
-    for path in SOURCES:
-        for place, node in _nodes(path):
-            if place.startswith((*WORKERS, "io/streams.py")):
-                continue
-            match node:
-                case ast.Call(func=ast.Name(id="print" | "input")):
-                    found.append(place)
-                case ast.Attribute(value=ast.Name(id="sys"), attr=attr) if attr in STREAMS:
-                    found.append(place)
-                case ast.ImportFrom(module="sys", names=names):
-                    found += [place for alias in names if alias.name in STREAMS]
-                case ast.Call(func=ast.Attribute(attr="print_exc" | "print_exception")):
-                    found.append(place)
+    for place, node in _nodes():
+        if place.startswith((*WORKERS, "io/streams.py")):
+            continue
+        match node:
+            case ast.Call(func=ast.Name(id="print" | "input")):
+                found.append(place)
+            case ast.Attribute(value=ast.Name(id="sys"), attr=attr) if attr in STREAMS:
+                found.append(place)
+            case ast.ImportFrom(module="sys", names=names):
+                found += [place for alias in names if alias.name in STREAMS]
+            case ast.Call(func=ast.Attribute(attr="print_exc" | "print_exception")):
+                found.append(place)
     assert not found, "to be written with babelproof.io.streams"
 
 
@@ -89,14 +93,13 @@ def test_one_place_writes_files() -> None:
     # The run folder appends: a journal says how far its files are good.
     at_home = ("io/writing.py", "run/lock.py", "run/writer.py", *WORKERS)
     found = []
-    for path in SOURCES:
-        for place, node in _nodes(path):
-            match node:
-                case ast.Call(func=ast.Attribute(attr="write_text" | "write_bytes")):
-                    found.append(place)
-                case ast.Call(func=ast.Attribute(attr="open") | ast.Name(id="open"), args=args):
-                    modes = [a.value for a in args if isinstance(a, ast.Constant)]
-                    found += [place for m in modes if isinstance(m, str) and {*m} & {*"wax+"}]
+    for place, node in _nodes():
+        match node:
+            case ast.Call(func=ast.Attribute(attr="write_text" | "write_bytes")):
+                found.append(place)
+            case ast.Call(func=ast.Attribute(attr="open") | ast.Name(id="open"), args=args):
+                modes = [a.value for a in args if isinstance(a, ast.Constant)]
+                found += [place for m in modes if isinstance(m, str) and {*m} & {*"wax+"}]
     found = [place for place in found if not place.startswith(at_home)]
     assert not found, "to be written with babelproof.io.writing"
 
@@ -112,14 +115,13 @@ def test_one_place_reads_what_users_name() -> None:
         "cli/quantities.py", "review/store.py",
     )  # fmt: skip
     found = []
-    for path in SOURCES:
-        for place, node in _nodes(path):
-            match node:
-                case ast.Call(func=ast.Attribute(attr="read_text" | "read_bytes")):
-                    found.append(place)
-                case ast.Call(func=ast.Name(id="open")):
-                    found.append(place)
-                case ast.Call(func=ast.Attribute(attr="open"), args=[ast.Constant("rb" | "r"), *_]):
-                    found.append(place)
+    for place, node in _nodes():
+        match node:
+            case ast.Call(func=ast.Attribute(attr="read_text" | "read_bytes")):
+                found.append(place)
+            case ast.Call(func=ast.Name(id="open")):
+                found.append(place)
+            case ast.Call(func=ast.Attribute(attr="open"), args=[ast.Constant("rb" | "r"), *_]):
+                found.append(place)
     found = [place for place in found if not place.startswith((*own, "io/", *WORKERS))]
     assert not found, "to be read with babelproof.io.files or babelproof.io.whole"
