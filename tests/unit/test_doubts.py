@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import babelproof
-from babelproof import BabelproofWarning, check, evaluate_suite
+from babelproof import BabelproofWarning, Tracing, check, evaluate_suite
 from babelproof.cli.main import main
 from babelproof.core.manifest import Manifest
 from babelproof.core.segment import Lang, LangPair
@@ -166,6 +166,42 @@ def test_a_filter_tells_of_swapped_sides(tmp_path: Path) -> None:
     table.write_text("".join(f"{one}\t{two}\n" for one, two in lines), encoding="utf-8")
     with pytest.warns(BabelproofWarning, match="the sides look swapped"):
         babelproof.filter(table, langs="en-de", columns="1,2", output=kept, preset="standard")
+
+
+# --- a third language -------------------------------------------------------------------------
+
+FRENCH = (
+    "Le conseil a décidé de fermer la vieille école au printemps.",
+    "Elle a attendu le train toute la matinée dans le froid.",
+    "Nous ne savons pas encore pourquoi la rivière a débordé.",
+    "Les enfants jouaient dans le jardin derrière la maison.",
+    "Il lui a écrit une longue lettre depuis la montagne.",
+)
+
+
+@pytest.mark.parametrize(
+    ("src", "tgt", "side"),
+    [(ENGLISH, FRENCH, "translation"), (FRENCH, GERMAN, "source")],
+)
+def test_a_side_in_a_language_that_was_not_named(
+    src: tuple[str, ...], tgt: tuple[str, ...], side: str
+) -> None:
+    [told] = _told(src=src * 4, tgt={"A": tgt * 4}, langs="en-de", rules=["empty-output"])
+    assert told == (
+        f"the {side} looks as if it were in French, which is neither language of en-de:"
+        " A (en-de); are these the right files, and langs their direction?"
+    )
+    assert _told(src=src, tgt={"A": tgt}, langs="en-de", rules=["empty-output"]) == []  # too few
+
+
+def test_a_trace_in_a_corpus_of_another_language_is_told(tmp_path: Path) -> None:
+    run = tmp_path / "run"
+    pair = {"src": ["It is 5 feet long."], "tgt": ["Es ist 5 Meter lang."]}
+    check(**pair, langs="en-de", run_dir=run).close()
+    rows = zip(ENGLISH * 3, FRENCH * 3, strict=True)
+    (tmp_path / "c.tsv").write_text("".join(f"{one}\t{two}\n" for one, two in rows))
+    with pytest.warns(BabelproofWarning, match="in French, which is neither language of en-de"):
+        babelproof.trace(Tracing(run=run, corpus=tmp_path / "c.tsv", columns="src,tgt"))
 
 
 # --- directions -------------------------------------------------------------------------------

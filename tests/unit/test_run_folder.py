@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import shutil
 from collections.abc import Callable
@@ -13,9 +14,11 @@ import pytest
 from babelproof import check, open_run
 from babelproof.cli.main import main
 from babelproof.core.errors import InputError, UsageError
+from babelproof.io.writing import NamedFile
 from babelproof.report import FORMATS
 from babelproof.review.findings import FindingDesk
 from babelproof.review.store import Store
+from babelproof.run import journal
 from babelproof.run.folder import RunFolder
 
 SRC = ["See https://example.org now.", "The kettle is warm.", "It took 90 minutes."] * 20
@@ -173,6 +176,24 @@ def test_what_somebody_puts_into_a_run_stays(make: Make) -> None:
     make(resume=True)
     for name in ("texts/mine.txt", "unfinished/mine.txt", "notes.txt"):
         assert (run / name).read_text() == "precious"
+
+
+def test_a_journal_is_replaced_whole_or_not_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    notes = [journal.Note({"records.txt": n}, [], [], n, {}) for n in range(20)]
+    journal.begin(tmp_path, 5, notes)
+    before = (tmp_path / journal.JOURNAL).read_bytes()
+
+    def full(*what: object) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(NamedFile, "write", full)
+    with pytest.raises(OSError, match="No space"):
+        journal.begin(tmp_path, 5, notes)
+    assert [path.name for path in tmp_path.iterdir()] == [journal.JOURNAL]
+    assert (tmp_path / journal.JOURNAL).read_bytes() == before
+    assert journal.read(tmp_path) == (5, notes)
 
 
 @pytest.mark.parametrize("left", [[], ["unfinished"], ["unfinished", "texts"]])

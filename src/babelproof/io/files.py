@@ -170,7 +170,8 @@ def decode(line: bytes, path: str, number: int, errors: EncodingErrors) -> str:
     except UnicodeDecodeError as error:
         raise InputError(
             f"{path}, line {number}, byte {error.start + 1} of the line: not valid UTF-8"
-            f" (0x{line[error.start]:02x}). Convert the file, or use ⸨encoding_errors=replace⸩"
+            f" (0x{line[error.start]:02x}). Save it as UTF-8; `check`, `filter`,"
+            " `translate` and `suite run` can replace such bytes: ⸨encoding_errors=replace⸩"
         ) from error
 
 

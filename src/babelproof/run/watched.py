@@ -15,9 +15,9 @@ from babelproof.io.line_records import LineTask
 from babelproof.io.parquet import GroupTask
 from babelproof.io.source import Loaded, Source, Task
 from babelproof.io.text import Slices
-from babelproof.lang import name
+from babelproof.lang import name, parse_lang
 from babelproof.run.doubts import some
-from babelproof.text.heard import are_in
+from babelproof.text.heard import are_in, in_a_third
 from babelproof.text.lineup import REVERSED, Sample, misfit
 
 # Languages are heard in so many lines, if there are at least some.
@@ -27,7 +27,7 @@ Samples = dict[tuple[LangPair, str], tuple[Sample, "Opening"]]
 
 class Watched:
     """A source that is looked at in passing: whether the lines of its two sides belong together,
-    and whether the sides are swapped.
+    whether the sides are swapped, and whether one is in another language than it is said to be.
 
     Texts that a worker reads for itself are read here at the beginning and the end of each file.
     """
@@ -70,9 +70,11 @@ class Watched:
                 _sample(task, samples)
 
     def doubts(self) -> Iterator[str]:
-        """Which outputs fit other lines of their source, or are its other side."""
+        """Which outputs fit other lines of their source, are its other side, or are not what the
+        direction says."""
         shifted: dict[int | str, list[str]] = {}
         swapped: dict[LangPair, list[str]] = {}
+        foreign: dict[tuple[LangPair, str], list[str]] = {}
         for (langs, system), (lengths, opening) in (self._samples or {}).items():
             output = f"{system} ({langs})" if system else str(langs)
             how = misfit(lengths)
@@ -80,6 +82,8 @@ class Watched:
                 shifted.setdefault(how, []).append(output)
             if opening.is_swapped(langs):
                 swapped.setdefault(langs, []).append(output)
+            for what in opening.foreign(langs):
+                foreign.setdefault((langs, what), []).append(output)
         for how, outputs in shifted.items():
             yield f"{_misfit_told(how)}: {some(outputs)}; check that line n of each file belongs \
 to line n of the source"
@@ -87,6 +91,9 @@ to line n of the source"
             yield f"the sides look swapped, the source is in {name(langs.tgt)} and the \
 translation in {name(langs.src)}: {some(outputs)}; swap them, or say that they are \
 {langs.tgt}-{langs.src}"
+        for (langs, what), outputs in foreign.items():
+            yield f"{what}, which is neither language of {langs}: {some(outputs)}; are these the \
+right files, and ⸨langs⸩ their direction?"
 
 
 @dataclass(slots=True)
@@ -107,6 +114,14 @@ class Opening:
         if len(self.src) < LEAST or not (langs.src.known and langs.tgt.known):
             return False
         return are_in(langs.tgt, langs.src, self.src) and are_in(langs.src, langs.tgt, self.tgt)
+
+    def foreign(self, langs: LangPair) -> Iterator[str]:
+        """What is in a language that the direction does not name, in words."""
+        if len(self.src) < LEAST or not (langs.src.known and langs.tgt.known):
+            return
+        for side, texts in (("source", self.src), ("translation", self.tgt)):
+            if (code := in_a_third(langs, texts)) is not None:
+                yield f"the {side} looks as if it were in {name(parse_lang(code))}"
 
 
 def _sample(task: Task, samples: Samples) -> None:
