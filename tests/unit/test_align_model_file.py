@@ -16,7 +16,13 @@ from babelproof.lang import parse_pair
 
 def made(others: tuple[int, ...] = (0, 0, 1)) -> Model:
     src, tgt = (
-        Vocabulary(forms, np.array([5, 3], np.int32), np.array([250, 100], np.uint8), 0.5)
+        Vocabulary(
+            forms,
+            np.array([5, 3], np.int32),
+            np.array([250, 100], np.uint8),
+            np.array([10, 90], np.uint8),
+            unknown=0.5,
+        )
         for forms in (["boat", "red"], ["boot", "rotes"])
     )
     lexicon = Lexicon(
@@ -40,7 +46,8 @@ def test_a_model_is_read_as_it_was_written(path: Path) -> None:
     assert model.lexicon.probability("red", "nothing") == (0, 0)
     assert model.lexicon.src.rate("boat") == pytest.approx(250 / 255)
     assert model.lexicon.src.rate("nothing") is None
-    assert model.lexicon.tgt.usual == 0.5
+    assert model.lexicon.src.stray("red") == pytest.approx(90 / 255)
+    assert model.lexicon.tgt.unknown == 0.5
     assert model.bigrams.seen([0, 1], [1, 0]).tolist() == [3, 0]
     assert [link[:2] for link in model.link("A red boat", "Ein rotes Boot").links] == [
         (1, 1),

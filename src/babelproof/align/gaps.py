@@ -19,13 +19,13 @@ from babelproof.core.links import Linked, Token
 from babelproof.core.segment import Pair
 
 # What both witnesses together must say, words at the least, and how many words it must be.
-_SURE, _LEAST, _LEAST_WORDS = 9.5, 4.0, 3
+_SURE, _LEAST, _LEAST_WORDS = 8.0, 4.0, 3
 # What the target's own words in that place count against a loss, for each that they say.
 _OWN = 0.5
 # The lengths of a sentence, or of the text, say no more than this.
 _LENGTHS_SAY = 2.0
 # With so much said against it a sentence was not lost that lengths miss.
-_STANDS = -4.0
+_STANDS = -8.0
 # So much of a sentence is the sentence.
 _WHOLE = 0.8
 # So many words behind the lost ones may have found a link by chance.

@@ -49,6 +49,18 @@ class Mirror:
         """How often a word finds a link where nothing is lost; None of an unknown one."""
         return self._aligner.rate(_other(side), form) if self._aligner else None
 
+    def stray(self, side: Side, form: str) -> float:
+        """How often a word finds a link where its translation is lost."""
+        return self._aligner.stray(_other(side), form) if self._aligner else 0.0
+
+    def unknown(self, side: Side) -> float:
+        """How often a word that it does not know finds a link where nothing is lost."""
+        return self._aligner.unknown(_other(side)) if self._aligner else 0.0
+
+    def by_chance(self, weight: float) -> float:
+        """How much oftener links of such a weight are made by chance: a logarithm."""
+        return self._aligner.by_chance(weight) if self._aligner else 0.0
+
     def chance(self, side: Side, form: str) -> float:
         """How often a word finds a link among unrelated words, for each of these."""
         return self._aligner.chance(_other(side), form) if self._aligner else 0.0

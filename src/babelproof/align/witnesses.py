@@ -98,10 +98,23 @@ class Witnessed:
     def rate(self, side: Side, form: str) -> float | None:
         """How often a word of the source finds a link in translations of this line."""
         usual, shares = self.aligner.rate(side, form), self._rates.get(form)
-        if side == "tgt" or shares is None or (usual is None and not any(shares)):
+        if side == "tgt" or shares is None:
             return usual
         here, times = sum(shares) / len(shares), len(self.others)
+        # A word that nobody knows and none of them links gets nought, and so says nothing.
         return here if usual is None else (times * here + USUAL * usual) / (times + USUAL)
+
+    def stray(self, side: Side, form: str) -> float:
+        """How often a word finds a link where its translation is lost."""
+        return self.aligner.stray(side, form)
+
+    def unknown(self, side: Side) -> float:
+        """How often a word that the aligner does not know finds a link where nothing is lost."""
+        return self.aligner.unknown(side)
+
+    def by_chance(self, weight: float) -> float:
+        """How much oftener links of such a weight are made by chance: a logarithm."""
+        return self.aligner.by_chance(weight)
 
     def chance(self, side: Side, form: str) -> float:
         """How often a word finds a link among unrelated words, for each of these."""

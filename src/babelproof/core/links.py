@@ -63,6 +63,18 @@ class Aligner(Protocol):
         """How often a word finds a link where nothing is lost; None of an unknown one."""
         ...
 
+    def stray(self, side: Literal["src", "tgt"], form: str) -> float:
+        """How often a word finds a link where its translation is lost."""
+        ...
+
+    def unknown(self, side: Literal["src", "tgt"]) -> float:
+        """How often a word that it does not know finds a link where nothing is lost."""
+        ...
+
+    def by_chance(self, weight: float) -> float:
+        """How much oftener links of such a weight are made by chance: a logarithm."""
+        ...
+
     def chance(self, side: Literal["src", "tgt"], form: str) -> float:
         """How often a word finds a link among unrelated words, for each of these."""
         ...

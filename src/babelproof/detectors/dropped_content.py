@@ -21,9 +21,12 @@ stretch, none is told. A finding is
 
 With words aligned (`--align MODEL`, or `--align train`) it also looks into sentences. Each word
 says something: one that elsewhere nearly always finds a link and here does not says that it is
-lost. What neighbouring words say is added up, less what the target's own words in that place say
-that found no link either, for these may put it otherwise; and the lengths of the sentence and of
-the text must fit. Findings are then also
+lost. How often words find one, and how often lost words do by chance, is measured in training, on
+pairs kept from it; a weak link says less than a strong one; and where many of the target's words
+find no link, as in texts of a kind that the model does not know, a missing link says less. What
+neighbouring words say is added up, less what the target's own words in that place say that found no
+link either, for these may put it otherwise; and the lengths of the sentence and of the text must
+fit. Findings are then also
 
 * **`clause`**: at least three words between signs (commas, brackets, the ends of a sentence);
 * **`run`**: other words in a row, at least three.

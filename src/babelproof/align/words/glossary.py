@@ -11,6 +11,7 @@ from babelproof.core.links import Linked
 
 # A word so long finds a link so often; what shorter ones do is not known.
 _LONG, _RATE = 4, 0.9
+_STRAY = 0.02
 _SURE = -1.0
 
 
@@ -39,6 +40,18 @@ class Glossary:
     def rate(self, side: Literal["src", "tgt"], form: str) -> float | None:
         """How often a word finds a link."""
         return _RATE if len(form) >= _LONG else None
+
+    def stray(self, side: Literal["src", "tgt"], form: str) -> float:
+        """How often a word finds a link where its translation is lost."""
+        return _STRAY
+
+    def unknown(self, side: Literal["src", "tgt"]) -> float:
+        """Short words say nothing."""
+        return _STRAY
+
+    def by_chance(self, weight: float) -> float:
+        """All links are as sure."""
+        return 0.0
 
     def chance(self, side: Literal["src", "tgt"], form: str) -> float:
         """Among unrelated words none finds a link."""

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from math import log
 from typing import Any
 
 import numpy as np
@@ -17,17 +18,20 @@ Floats = npt.NDArray[np.float64]
 # Probabilities are kept as sixteenths of their binary logarithm, rates as 255ths.
 GRAIN = 16
 WHOLE = 255
+# Links by their weight: logarithms of p(t|s)·p(s|t) that divide weak ones from stronger ones.
+GRADES = (-6.5, -5.0, -4.0, -3.0, -2.0)
 
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """The words of one side: how often each was seen, and how often it found a link where nothing
-    was lost; how often words do so on the whole."""
+    """The words of one side: how often each was seen, and how often it finds a link where nothing
+    is lost, and where it is; how often words do so that were never seen."""
 
     forms: Sequence[str]
     counts: Ints
     rates: Bytes
-    usual: float = 0.0
+    strays: Bytes
+    unknown: float = 0.0
 
     @cached_property
     def places(self) -> Mapping[str, int]:
@@ -43,11 +47,17 @@ class Vocabulary:
         place = self.places.get(form)
         return None if place is None else float(self.rates[place]) / WHOLE
 
+    def stray(self, form: str) -> float:
+        """How often a word finds a link where its translation is lost."""
+        place = self.places.get(form)
+        return 0.0 if place is None else float(self.strays[place]) / WHOLE
+
 
 @dataclass(frozen=True)
 class Lexicon:
     """Pairs of words that translate each other, by source word: ``starts[s]`` to ``starts[s + 1]``
-    are the places of the translations of ``s``, with p(t|s) and p(s|t)."""
+    are the places of the translations of ``s``, with p(t|s) and p(s|t). ``grades`` has for each
+    grade of link how much oftener it is made by chance: a logarithm."""
 
     src: Vocabulary
     tgt: Vocabulary
@@ -55,6 +65,7 @@ class Lexicon:
     others: Ints
     forward: Bytes
     backward: Bytes
+    grades: Sequence[float] = (0.0,) * (len(GRADES) + 1)
     _known: dict[str, dict[str, float]] = field(default_factory=dict, repr=False, compare=False)
 
     def translations(self, form: str) -> Mapping[str, float]:
@@ -94,6 +105,12 @@ class Lexicon:
         if at == last or self.others[at] != t:
             return 0.0, 0.0
         return _probability(self.forward[at]), _probability(self.backward[at])
+
+
+def grade(weight: float) -> int:
+    """The number of a link's grade."""
+    both = 2 * log(max(weight, 1e-9))
+    return sum(both >= least for least in GRADES)
 
 
 def grains(probabilities: Any) -> Bytes:

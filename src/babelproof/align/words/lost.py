@@ -16,15 +16,17 @@ from math import log
 from babelproof.core.links import Aligner, Linked
 from babelproof.core.segment import Side
 
-# In a lost stretch a word still finds a link by chance: at least so often, at most so often, and
-# with so many of the other side's words, the rest having links of their own.
-CHANCE, MOST_CHANCE, FREE = 0.12, 0.5, 0.25
-MOST, LEAST = 0.97, 0.02
+# No word surely has a link, or surely none.
+LEAST, MOST = 0.02, 0.97
 # What a word of the target that nobody knows says for being a translation of something.
 UNKNOWN = 1.0
 # Words linked on either side of a run that tell where it belongs, and how far beyond these the
 # target's own words are looked for.
 NEIGHBOURS, REACH = 4, 4
+
+
+# As if so many words had been seen to do as words do.
+PRIOR = 4.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,24 +42,37 @@ class Lost:
     own: float
 
 
-def says(aligner: Aligner, side: Side, form: str, others: int, linked: bool) -> float:
-    """What one word says for being lost, with so many words on the other side; an unknown one says
-    nothing."""
-    rate = aligner.rate(side, form)
-    if rate is None:
-        return 0.0
-    chance = min(max(aligner.chance(side, form) * others * FREE, CHANCE), MOST_CHANCE)
+def says(aligner: Aligner, side: Side, form: str, linked: bool, usual: float = 1.0) -> float:
+    """What one word says for being lost, in a text in which words find so many of the links that
+    they usually find."""
+    rate = usual * _rate(aligner, side, form)
     rate = min(max(rate, LEAST), MOST)
-    return min(0.0, log(chance / rate)) if linked else max(0.0, log((1 - chance) / (1 - rate)))
+    stray = min(max(aligner.stray(side, form), LEAST), rate)
+    return log(stray / rate) if linked else log((1 - stray) / (1 - rate))
+
+
+def _rate(aligner: Aligner, side: Side, form: str) -> float:
+    rate = aligner.rate(side, form)
+    return aligner.unknown(side) if rate is None else rate
 
 
 def weights(linked: Linked, aligner: Aligner) -> list[float]:
     """What each word of the source says for being lost."""
-    targets, others = linked.targets(), len(linked.tgt)
-    return [
-        says(aligner, "src", word.form, others, place in targets)
-        for place, word in enumerate(linked.src)
-    ]
+    usual = understood(linked, aligner)
+    by_chance = {link.src: aligner.by_chance(link.weight) for link in linked.links}
+    said = []
+    for place, word in enumerate(linked.src):
+        weight = says(aligner, "src", word.form, place in by_chance, usual)
+        said.append(min(weight + by_chance.get(place, 0.0), 0.0) if weight < 0 else weight)
+    return said
+
+
+def understood(linked: Linked, aligner: Aligner) -> float:
+    """How many of the usual links the words of a text find, by those of the target: all of these
+    translate something, whether or not a part is lost. In texts of a kind that the aligner does
+    not know they are few."""
+    expected = sum(_rate(aligner, "tgt", word.form) for word in linked.tgt)
+    return min(1.0, (len(linked.sources()) + PRIOR) / (expected + PRIOR))
 
 
 def lost(linked: Linked, aligner: Aligner, least: float) -> Iterator[Lost]:
@@ -74,7 +89,7 @@ def _own(linked: Linked, aligner: Aligner, place: int) -> float:
     form = linked.tgt[place].form
     if aligner.rate("tgt", form) is None:
         return UNKNOWN
-    return says(aligner, "tgt", form, len(linked.src), linked=False)
+    return says(aligner, "tgt", form, linked=False)
 
 
 def heaviest(weights: Sequence[float], least: float) -> Iterator[tuple[int, int, float]]:

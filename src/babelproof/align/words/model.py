@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -13,8 +13,8 @@ import numpy as np
 from babelproof.align.words import model_file
 from babelproof.align.words.bigrams import Bigrams
 from babelproof.align.words.compete import links_of
-from babelproof.align.words.lexicon import Lexicon, Vocabulary
-from babelproof.align.words.tokens import Tokenizer, tokenizer
+from babelproof.align.words.lexicon import GRADES, Lexicon, Vocabulary, grade
+from babelproof.align.words.tokens import Division, Tokenizer, tokenizer
 from babelproof.core.errors import InputError, UsageError
 from babelproof.core.links import Linked
 from babelproof.core.segment import LangPair, Side
@@ -23,13 +23,15 @@ from babelproof.lang import parse_pair
 
 @dataclass(frozen=True, eq=False)
 class Model:
-    """``about`` says what it was trained on, how and with what; ``digest`` names its content."""
+    """``about`` says what it was trained on, how and with what; ``learned`` has the words of both
+    sides that no blanks divide; ``digest`` names its content."""
 
     langs: LangPair
     about: Mapping[str, Any]
     lexicon: Lexicon
     bigrams: Bigrams
     digest: str = ""
+    learned: tuple[Mapping[str, int], Mapping[str, int]] = ({}, {})
 
     @property
     def name(self) -> str:
@@ -43,7 +45,7 @@ class Model:
 
     @cached_property
     def _tokenizers(self) -> tuple[Tokenizer, Tokenizer]:
-        src, tgt = self.about["words"]
+        src, tgt = map(Division, self.about["words"], self.learned)
         return tokenizer(src, self.langs.src), tokenizer(tgt, self.langs.tgt)
 
     def link(self, src: str, tgt: str) -> Linked:
@@ -57,6 +59,18 @@ class Model:
         """How often a word finds a link where nothing is lost; None of an unknown one."""
         return (self.lexicon.src if side == "src" else self.lexicon.tgt).rate(form)
 
+    def stray(self, side: Side, form: str) -> float:
+        """How often a word finds a link where its translation is lost."""
+        return (self.lexicon.src if side == "src" else self.lexicon.tgt).stray(form)
+
+    def unknown(self, side: Side) -> float:
+        """How often a word that it does not know finds a link where nothing is lost."""
+        return (self.lexicon.src if side == "src" else self.lexicon.tgt).unknown
+
+    def by_chance(self, weight: float) -> float:
+        """How much oftener links of such a weight are made by chance: a logarithm."""
+        return self.lexicon.grades[grade(weight)]
+
     def chance(self, side: Side, form: str) -> float:
         """How often a word finds a link among unrelated words, for each of these."""
         own = self.lexicon.src if side == "src" else self.lexicon.tgt
@@ -68,14 +82,23 @@ def save(model: Model, path: Path) -> None:
     """Write a model to a file."""
     lexicon = model.lexicon
     sides = {"src": lexicon.src, "tgt": lexicon.tgt}
-    usual = {name: side.usual for name, side in sides.items()}
+    unknown = {name: side.unknown for name, side in sides.items()}
+    learned = dict(zip(sides, model.learned, strict=True))
     model_file.write(
         path,
-        {**model.about, "usual": usual},
-        {name: side.forms for name, side in sides.items()},
+        {**model.about, "unknown": unknown, "grades": [*lexicon.grades]},
+        {
+            **{name: side.forms for name, side in sides.items()},
+            **{f"{name}-learned": [*words] for name, words in learned.items()},
+        },
         {
             **{f"{name}-counts": side.counts for name, side in sides.items()},
             **{f"{name}-rates": side.rates for name, side in sides.items()},
+            **{f"{name}-strays": side.strays for name, side in sides.items()},
+            **{
+                f"{name}-seen": np.array([*words.values()], np.int32)
+                for name, words in learned.items()
+            },
             "starts": lexicon.starts,
             "others": lexicon.others,
             "forward": lexicon.forward,
@@ -92,15 +115,22 @@ def load(path: Path) -> Model:
     try:
         src, tgt = (
             Vocabulary(
-                texts[side], tables[f"{side}-counts"], tables[f"{side}-rates"], about["usual"][side]
+                texts[side],
+                tables[f"{side}-counts"],
+                tables[f"{side}-rates"],
+                tables[f"{side}-strays"],
+                about["unknown"][side],
             )
             for side in ("src", "tgt")
         )
-        lexicon = Lexicon(
-            src, tgt, *(tables[name] for name in ("starts", "others", "forward", "backward"))
-        )
+        links = (tables[name] for name in ("starts", "others", "forward", "backward"))
+        lexicon = replace(Lexicon(src, tgt, *links), grades=[*map(float, about["grades"])])
         bigrams = Bigrams(tables["bigrams"], tables["bigram-counts"])
-        model = Model(parse_pair(about["langs"]), about, lexicon, bigrams, digest)
+        ours, theirs = (
+            dict(zip(texts[f"{side}-learned"], tables[f"{side}-seen"].tolist(), strict=True))
+            for side in ("src", "tgt")
+        )
+        model = Model(parse_pair(about["langs"]), about, lexicon, bigrams, digest, (ours, theirs))
         sound = _is_sound(model)
     except (KeyError, TypeError, ValueError, UsageError) as error:
         raise InputError(f"{path}: the model is damaged ({error!r}); train it anew") from error
@@ -114,11 +144,15 @@ def _is_sound(model: Model) -> bool:
     lexicon, size = model.lexicon, len(model.lexicon.others)
     sides = (lexicon.src, lexicon.tgt)
     return (
-        all(len(side.forms) == len(side.counts) == len(side.rates) for side in sides)
+        all(
+            len(side.forms) == len(side.counts) == len(side.rates) == len(side.strays)
+            for side in sides
+        )
         and len(lexicon.starts) == len(lexicon.src.forms) + 1
         and (lexicon.starts[0], lexicon.starts[-1]) == (0, size)
         and bool(np.all(np.diff(lexicon.starts) >= 0))
         and size == len(lexicon.forward) == len(lexicon.backward)
         and bool(np.all((lexicon.others >= 0) & (lexicon.others < len(lexicon.tgt.forms))))
+        and len(lexicon.grades) == len(GRADES) + 1
         and len(model.bigrams.pairs) == len(model.bigrams.counts)
     )

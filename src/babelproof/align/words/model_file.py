@@ -16,7 +16,7 @@ from babelproof.core.errors import InputError
 from babelproof.io import files
 from babelproof.io.writing import write_bytes
 
-MAGIC = b"babelproof alignment model 1\n"
+MAGIC = b"babelproof alignment model 2\n"
 LONGEST_HEAD = 1 << 20
 MOST = 1 << 31
 Blocks = Mapping[str, np.ndarray[Any, Any]]

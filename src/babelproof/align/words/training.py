@@ -11,11 +11,12 @@ from typing import Any
 from babelproof._version import __version__
 from babelproof.align.lengths import lengths_of
 from babelproof.align.words import bigrams, counted, methods, thot
-from babelproof.align.words.assembling import assembled, vocabulary, with_rates
+from babelproof.align.words.assembling import assembled, vocabulary
 from babelproof.align.words.linker import Divided, Linker
 from babelproof.align.words.model import Model
 from babelproof.align.words.pieces import matched
-from babelproof.align.words.tokens import division, tokenizer
+from babelproof.align.words.rates import is_kept, measured
+from babelproof.align.words.tokens import Division, division, division_of, tokenizer
 from babelproof.core.errors import InputError
 from babelproof.core.segment import LangPair
 
@@ -32,14 +33,16 @@ FEWEST = 50
 
 @dataclass(frozen=True, slots=True)
 class Corpus:
-    """Pairs of sentences that correspond, as words, and how often each was there. ``texts`` has the
-    first of each as it was written, for aligners that read more than words."""
+    """Pairs of sentences that correspond, as words, and how often each was there; others are
+    ``kept`` from training, to measure on. ``texts`` has the first of each as it was written, for
+    aligners that read more than words."""
 
     langs: LangPair
     counts: Counter[tuple[Forms, Forms]]
+    kept: Sequence[tuple[Forms, Forms]]
     pairs: int
     digest: str
-    divided: tuple[str, str]
+    divided: tuple[Division, Division]
     stretch: float
     texts: Mapping[tuple[Forms, Forms], tuple[str, str]] = field(default_factory=dict)
 
@@ -95,25 +98,37 @@ def gather(
     read: Callable[[int], None] = lambda count: None,
 ) -> Corpus:
     """Pairs of texts as a corpus to train on; ``read`` is told each time that more were read."""
-    divided = division(langs.src), division(langs.tgt)
-    of_source, of_target = map(tokenizer, divided, (langs.src, langs.tgt))
-    counts: Counter[tuple[Forms, Forms]] = Counter()
-    texts: dict[tuple[Forms, Forms], tuple[str, str]] = {}
-    content, total, sizes = Digest(), 0, Sizes(langs)
+    content, total = Digest(), 0
+    found: Counter[tuple[str, str]] = Counter()
     for src, tgt in pairs:
         total += 1
         if total % TOLD == 0:
             read(TOLD)
         content.add((src, tgt))
-        for left, right in matched(src, tgt, langs):
-            ours = tuple(token.form for token in of_source(left))
-            theirs = tuple(token.form for token in of_target(right))
-            if _is_of_use(len(ours), len(theirs)):
-                counts[ours, theirs] += 1
-                sizes.add(left, right)
-                if with_texts:
-                    texts.setdefault((ours, theirs), (left, right))
-    return Corpus(langs, counts, total, content.hexdigest(), divided, sizes.stretch, texts)
+        found.update(matched(src, tgt, langs))
+    trained = [pair for pair in found if not is_kept(pair[0])]
+    sources, targets = (sorted({pair[side] for pair in trained}) for side in (0, 1))
+    divided = division_of(sources, langs.src), division_of(targets, langs.tgt)
+    of_source, of_target = map(tokenizer, divided, (langs.src, langs.tgt))
+    counts: Counter[tuple[Forms, Forms]] = Counter()
+    texts: dict[tuple[Forms, Forms], tuple[str, str]] = {}
+    kept: set[tuple[Forms, Forms]] = set()
+    sizes = Sizes(langs)
+    for (left, right), count in found.items():
+        ours = tuple(token.form for token in of_source(left))
+        theirs = tuple(token.form for token in of_target(right))
+        if not _is_of_use(len(ours), len(theirs)):
+            continue
+        sizes.add(left, right)
+        if is_kept(left):
+            kept.add((ours, theirs))
+            continue
+        counts[ours, theirs] += count
+        if with_texts:
+            texts.setdefault((ours, theirs), (left, right))
+    return Corpus(
+        langs, counts, sorted(kept), total, content.hexdigest(), divided, sizes.stretch, texts
+    )
 
 
 def _is_of_use(src: int, tgt: int) -> bool:
@@ -143,10 +158,11 @@ def train(
     """A model of a corpus; the same one each time, if the method knows no chance."""
     if not corpus.pairs:
         raise TooLittle(f"there are no pairs of texts in {corpus.langs} to train on")
-    if len(corpus.counts) < FEWEST:
+    different = len(corpus.counts) + len(corpus.kept)
+    if different < FEWEST:
         raise TooLittle(
-            f"{corpus.langs}: {len(corpus.counts)} different pairs of sentences are too few to"
-            f" train on (at least {FEWEST}; some ten thousand are good)"
+            f"{corpus.langs}: {different} different pairs of sentences are too few to train on"
+            f" (at least {FEWEST}; some ten thousand are good)"
         )
     pieces = sorted(corpus.counts.items())
     src, tgt = (vocabulary((pair[side], count) for pair, count in pieces) for side in (0, 1))
@@ -158,8 +174,9 @@ def train(
     return Model(
         corpus.langs,
         about(corpus, method),
-        with_rates(assembled(src, tgt, there, back), [pair for pair, _ in pieces]),
+        measured(assembled(src, tgt, there, back), [pair for pair, _ in pieces], corpus.kept),
         bigrams.counted([(theirs, count) for _, theirs, count in numbered]),
+        learned=(corpus.divided[0].learned, corpus.divided[1].learned),
     )
 
 
@@ -199,6 +216,6 @@ def recipe(langs: LangPair, method: str | Linker) -> dict[str, Any]:
         "langs": str(langs),
         "method": name,
         "settings": settings,
-        "words": [division(langs.src), division(langs.tgt)],
+        "words": [division(langs.src).name, division(langs.tgt).name],
         "versions": {"babelproof": __version__, **versions},
     }
