@@ -54,7 +54,11 @@ def test_streams_that_cannot_be_used(
 
 @pytest.mark.parametrize(
     "args",
-    [[*BASIC, "--run-dir", "run"], ["filter", "in.tsv", "-l", "en-de", "-o", "kept.tsv"]],
+    [
+        [*BASIC, "--run-dir", "run"],
+        ["filter", "in.tsv", "-l", "en-de", "-o", "kept.tsv"],
+        ["synthesise", "in.tsv", "-l", "en-de", "-o", "made.tsv"],
+    ],
 )
 def test_an_output_that_is_closed_is_said_before_the_work(pairs: Shell, args: list[str]) -> None:
     pairs.write("in.tsv", ["The house.\tDas Haus."])

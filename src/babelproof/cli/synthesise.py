@@ -20,6 +20,7 @@ from babelproof.report.synthesis import document
 def run(args: argparse.Namespace) -> int:
     """Make pairs, write them, and say what came of it."""
     document_format(args)
+    streams.check_open()  # what came of it goes there
     if bool(args.corpus) == bool(args.named_corpus):
         raise UsageError("name one corpus")
     args.corpus = args.corpus or args.named_corpus
