@@ -177,6 +177,10 @@ def test_what_cannot_be_written_is_said_before_the_work(
         (["filter", "in.tsv", "-l", "en-de", "--dry-run"], "--summary in.tsv", "the input"),
         (["filter", "in.tsv", "-l", "en-de"], "-o loop", "loop"),
         (["check", "in.tsv", "-l", "en-de"], "--run-dir in.tsv", "a file of that name"),
+        (["check", "in.tsv", "-l", "en-de", "--run-dir", "r"], "-o r/counts.json", "a part of r;"),
+        (["report", "run"], "-o run/texts/index.json", "a part of run;"),
+        (["trace", "run", "--corpus", "in.tsv"], "-o set/../run/DONE", "a part of run;"),
+        (["meta", "set", "-l", "en-de"], "-o set/sources/en-de.txt", "a part of set;"),
         (["check", "in.tsv", "-l", "en-de"], "-o src.en/", "a file of that name"),
     ],
 )
@@ -192,11 +196,19 @@ def test_no_input_is_written_over(
     (pairs.folder / "loop").symlink_to("loop")
     (pairs.folder / "link.tsv").symlink_to("in.tsv")
     content = pairs.write("in.tsv", ["It is 5 miles long.\tEs ist 5 Meilen lang."]).read_bytes()
+    pairs.write("run/manifest.json", "{}")
+    pairs.write("set/system-outputs/en-de/a.txt", ["a"])
     before = pairs.names()
     assert main([*args, *lost.split()]) == 2
     assert told in capsys.readouterr().err
     assert (pairs.folder / "in.tsv").read_bytes() == content
     assert pairs.names() == before
+
+
+def test_a_report_may_lie_beside_the_run(pairs: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(pairs.folder)
+    for _ in range(2):
+        assert main([*BASIC, "--run-dir", "run", "--resume", "-q", "-o", "run/report.html"]) == 0
 
 
 def test_a_device_may_be_named_for_several_outputs(pairs: Shell) -> None:

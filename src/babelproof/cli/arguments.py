@@ -18,6 +18,16 @@ from babelproof.io import streams
 # Arguments whose values are no files, even where there is one of that name.
 NO_PLACES = ("langs", "format")
 OUTPUT = ("output", "pairs")
+# What a run folder and an EvalSet consist of, by what tells that it is one. (What else is in there
+# may be a report of before.)
+PARTS = {
+    "manifest.json": {
+        "DONE", "counts.json", "manifest.json", "records.jsonl", "texts", "unfinished",
+    },
+    "system-outputs": {
+        "sources", "references", "system-outputs", "documents", "human-scores", "metric-scores",
+    },
+}  # fmt: skip
 # More seconds than that (thirty years) no clock of a process can wait.
 LONGEST = 1e9
 
@@ -98,10 +108,12 @@ def _check_written(args: argparse.Namespace) -> None:
         if not one:
             flag = "-o" if name in OUTPUT else f"--{name.replace('_', '-')}"
             raise UsageError(f"{flag} names no file")
-        for _, other in [*named[:number], *named[number + 1 :]]:
+        for what_for, other in [*named[:number], *named[number + 1 :]]:
             if _is_same(one, other):
                 what = "written twice" if isinstance(other, Written) else "the input"
                 raise UsageError(f"{one} is {what}; name another file to write to")
+            if _is_part(one, what_for, other):
+                raise UsageError(f"{one} is a part of {other}; name another file to write to")
 
 
 def _is_same(one: Written, other: str) -> bool:
@@ -113,6 +125,18 @@ def _is_same(one: Written, other: str) -> bool:
         return Path(os.path.realpath(other)) == place
     given = (other, other.partition("=")[2])  # as NAME=FILE
     return place.is_file() and str(place) in map(os.path.realpath, given)
+
+
+def _is_part(one: Written, name: str, other: str) -> bool:
+    """Whether the one is among the files that make the other, a folder, what it is or will be."""
+    place, folder = Path(os.path.realpath(one)), Path(os.path.realpath(other))
+    if folder not in place.parents:
+        return False
+    first = place.relative_to(folder).parts[0]
+    return any(
+        first in parts and (name == "run_dir" or (folder / mark).exists())
+        for mark, parts in PARTS.items()
+    )
 
 
 class Written(str):
