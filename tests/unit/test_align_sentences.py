@@ -159,6 +159,15 @@ def test_what_is_asked_of_a_stretch_is_the_same_as_of_the_whole_text() -> None:
             assert ways.keeping(rows) == pytest.approx(ways.keeping_all(rows))
 
 
+@pytest.mark.parametrize("signs", [".", ".)", "?!"])
+def test_long_rows_of_stops_take_linear_time(signs: str) -> None:
+    def split(size: int) -> None:
+        text = f"{signs * size}a"
+        assert pair_of("en-de", text, "Ja.").src.of(sentences) == ((0, len(text)),)
+
+    assert grows_in_step(split, 20_000)
+
+
 def test_many_sentences_against_few_take_linear_time() -> None:
     def match(size: int) -> None:
         pair_of("en-de", "We stayed at home all day long. " * size, "Ja.").of(losses)

@@ -16,8 +16,10 @@ from babelproof.text.words import Word, words
 # A blank follows the end of a sentence, unless the next one is in a script without blanks.
 _CLOSING = "\"'”’“»«›)\\]）」』】"
 _STOPS = ".!?…؟۔।॥։።፧፨"
+# From the first of a row of stops only, and all of them: else long rows take quadratic time.
 _END = re.compile(
-    f"[{_STOPS}]+[{_CLOSING}]*(?:\\s+|$|(?=[\u0e01-\u0edf\u1000-\u109f\u1780-\u17d3\u3005-\u9fff]))"
+    f"(?<![{_STOPS}])[{_STOPS}]++[{_CLOSING}]*+"
+    "(?:\\s+|$|(?=[\u0e01-\u0edf\u1000-\u109f\u1780-\u17d3\u3005-\u9fff]))"
     f"|[。！？｡︒]+[{_CLOSING}]*\\s*|[\u104b\u17d4\u17d5]+[{_CLOSING}]*\\s*|\\n+|$"
 )
 _ENDED = re.compile(f"[{_STOPS}:;。！？｡︒：；\u037e\u104b\u17d4\u17d5][{_CLOSING}\\s]*$")
