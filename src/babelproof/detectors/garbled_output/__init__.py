@@ -20,8 +20,10 @@ A finding is
   all is said twice (*Hello*: *Hallo hallo*). Nothing is reported if the source repeats anything,
   within a word too (*hahaha*). A long phrase must be said once more if a word of the source comes
   twice, a shorter one if a phrase of it does, and two words if a comma stands between: they may be
-  the names of two things. Doubled inputs are reported only in languages in which doubling is no
-  form of a word.
+  the names of two things. So must a long phrase that stands in the source as it is, as a gloss
+  does, and one of up to five words with a comma between where the source has two phrases that begin
+  alike (*all animals, and all plants*). Words that doubling makes, as in Chinese and Japanese,
+  count once. Doubled inputs are reported only in languages in which doubling is no form of a word.
 
 Each pair is judged by itself. Mixed-up letters are judged in languages of which the table has the
 letters: not in scripts without blanks, nor in Korean.

@@ -15,6 +15,7 @@ from babelproof.text.codes import target_shapes
 from babelproof.text.counting import word_count
 from babelproof.text.languages import known
 from babelproof.text.loops import endless, letter_run
+from babelproof.text.scripts import script_of
 from babelproof.text.words import Word, is_unspaced, words
 
 if TYPE_CHECKING:
@@ -29,8 +30,11 @@ LONGEST = max(LEAST)
 LETTERS = 12
 # What may stand between what is said and what is said again.
 _PLAIN = re.compile(r"[\s,.;!?。，、！？…]*")
-# Of words so long it counts whether they come twice in the source.
-CONTENT = 4
+_LISTING = ",،、，;；၊"
+_KANA = ("Hira", "Kana")
+# Of words so long it counts whether they come twice in the source; of shorter ones only on both
+# sides of a comma, as in *all animals, and all plants*: phrases of so many words may be one then.
+CONTENT, ALIKE, NEAR = 4, 3, 5
 # Inputs of so few words are doubled as a whole.
 SHORT = 3
 
@@ -85,18 +89,51 @@ def said_again(pair: Pair) -> tuple[Span, int] | None:
     allowed = pair.src.of(repetition)
     for loop in loops(forms):
         phrase = spoken[loop.first : loop.first + loop.size]
-        size = _size(pair, phrase)
-        least = LEAST[size]
-        if size > 1:
-            twice = pair.src.of(returns if least == 2 else phrase_returns)
-            least += twice or (size == 2 and _is_listed(pair, loop))
-        long = allowed == 1 and _is_long(phrase) and loop.times >= least
         if loop.times == 2 and _is_gloss(pair, loop):
             continue
+        times = _times(pair, loop)
+        long = allowed == 1 and _is_long(pair, loop) and times >= _least(pair, loop)
         if long or (_is_all(loop, forms) and _doubles(pair, phrase, allowed)):
             last = spoken[loop.first + loop.size * loop.times - 1]
-            return Span("tgt", phrase[0].start, last.end), loop.times
+            return Span("tgt", phrase[0].start, last.end), times
     return None
+
+
+def _least(pair: Pair, loop: Loop) -> int:
+    """How often a phrase must be said at least, by what the source repeats."""
+    phrase = _phrase(pair, loop)
+    size = _size(pair, phrase)
+    least = LEAST[size]
+    if size == 1:
+        return least
+    if least > 2:
+        return least + (pair.src.of(phrase_returns) or (size == 2 and _is_listed(pair, loop)))
+    parallel = size <= NEAR and _is_listed(pair, loop) and pair.src.of(lists_alike)
+    return least + (pair.src.of(returns) or _is_quoted(pair, phrase) or parallel)
+
+
+def _phrase(pair: Pair, loop: Loop) -> Sequence[Word]:
+    return pair.tgt.of(words)[loop.first : loop.first + loop.size]
+
+
+def _times(pair: Pair, loop: Loop) -> int:
+    """How often it is said. In a script without blanks a word is several characters, and doubling
+    makes words of some: *谢谢，谢谢* is a word said twice, and so is *ぐるぐるぐるぐる*."""
+    phrase = _phrase(pair, loop)
+    if not all(map(is_unspaced, phrase)) or _size(pair, phrase) > 1:
+        return loop.times
+    spoken = pair.tgt.of(words)[loop.first : loop.first + loop.size * loop.times]
+    apart = 1 + sum(one.end < two.start for one, two in pairwise(spoken))
+    if apart > 1:
+        return apart
+    mimetic = loop.size == 2 and all(script_of(word.form[0]) in _KANA for word in phrase)
+    return loop.times // 2 if mimetic else loop.times
+
+
+def _is_quoted(pair: Pair, phrase: Sequence[Word]) -> bool:
+    """The phrase stands in the source as it is, so that it may be said as well as copied."""
+    forms, source = [word.form for word in phrase], [word.form for word in pair.src.of(words)]
+    return any(source[at : at + len(forms)] == forms for at in range(len(source)))
 
 
 def _size(pair: Pair, phrase: Sequence[Word]) -> int:
@@ -127,9 +164,21 @@ def phrase_returns(view: View) -> bool:
     return len(set(rows)) < len(rows)
 
 
+def lists_alike(view: View) -> bool:
+    """Analysis: a word comes again soon, behind a comma: two phrases that begin alike."""
+    last: dict[str, tuple[int, int]] = {}
+    for place, word in enumerate(view.of(words)):
+        before, end = last.get(word.form, (place, word.start))
+        again = before < place <= before + NEAR and len(word.form) >= ALIKE
+        if again and any(sign in _LISTING for sign in view.text[end : word.start]):
+            return True
+        last[word.form] = place, word.end
+    return False
+
+
 def _is_listed(pair: Pair, loop: Loop) -> bool:
     """What is said again stands behind a comma: different words of the source may be one here."""
-    return any(sign in _between(pair, loop) for sign in ",،、，;；၊")
+    return any(sign in _between(pair, loop) for sign in _LISTING)
 
 
 def _is_gloss(pair: Pair, loop: Loop) -> bool:
@@ -147,12 +196,13 @@ def _is_all(loop: Loop, forms: Sequence[str]) -> bool:
     return loop.times == 2 and loop.size * 2 == len(forms)
 
 
-def _is_long(phrase: Sequence[Word]) -> bool:
+def _is_long(pair: Pair, loop: Loop) -> bool:
     """It says something, and is long enough not to be said twice on purpose."""
+    phrase = _phrase(pair, loop)
     if not any(word.is_word and (len(word.form) > 1 or is_unspaced(word)) for word in phrase):
         return False
     unspaced = any(map(is_unspaced, phrase))
-    return LEAST[len(phrase)] > 2 or unspaced or sum(len(w.form) for w in phrase) >= LETTERS
+    return LEAST[loop.size] > 2 or unspaced or sum(len(w.form) for w in phrase) >= LETTERS
 
 
 def _doubles(pair: Pair, phrase: Sequence[Word], allowed: int) -> bool:
