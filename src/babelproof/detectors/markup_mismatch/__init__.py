@@ -20,7 +20,8 @@ What software reads must stand in the translation as it stands in the source, in
 * targets of Markdown links, ``](/start)``.
 
 Tags, placeholders and tokens that only the translation has are findings too (``<unk>``). What was
-lost of one sort is one finding with several spans, and so is what was changed, or invented.
+lost of one sort is one finding with several spans, and so is what was changed, or invented. Where
+the sentence is too short for its source as well, words went with it: class ``left-out``.
 
 ## Why it matters
 
@@ -49,9 +50,11 @@ its author's own (*&product;*) no entity of the translation is called new.
 
 from __future__ import annotations
 
+from collections.abc import Container
 from functools import cache
 from typing import Any
 
+from babelproof.align.left_out import Place, gone_with_words
 from babelproof.core.batch import Batch
 from babelproof.core.rule import Answer, Class, Hit, NotJudged, Options, Rule, Screen, Screened
 from babelproof.core.segment import Pair, Span
@@ -67,6 +70,7 @@ _NAMES = {
     "link": "link target",
 }
 LOST = Class("lost", "major", "The {sort} {source} is missing from the translation")
+LEFT_OUT = Class("left-out", "major", "The {sort} {source} is missing, and words around it with it")
 CHANGED = Class("changed", "major", "The {sort} {source} became {target}")
 ADDED = Class("added", "major", "The {sort} {target} stands in the translation only", "all")
 _LIKELY = (
@@ -82,16 +86,21 @@ def check(pair: Pair, options: Options) -> Answer:
         return None
     if not pair.tgt.text.strip():
         return NotJudged("the translation is empty")
-    hits = [_hit(change, pair) for change in changes(pair.src, pair.tgt)]
+    found = changes(pair.src, pair.tgt)
+    missing = [(mark.start, mark.end) for one in found if not one.found for mark in one.lost]
+    gone = gone_with_words(pair, missing)
+    hits = [_hit(change, pair, gone) for change in found]
     return tuple(hits) if hits or ours else None
 
 
-def _hit(change: Change, pair: Pair) -> Hit:
+def _hit(change: Change, pair: Pair, gone: Container[Place]) -> Hit:
     lost = change.lost[0].text if change.lost else None
     found = pair.tgt.text[slice(*change.found[0])] if change.found else None
     spans = [Span("src", mark.start, mark.end) for mark in change.lost]
     spans += [Span("tgt", start, end) for start, end in change.found]
     cls = ADDED if lost is None else LOST if found is None else CHANGED
+    if cls is LOST and all((mark.start, mark.end) in gone for mark in change.lost):
+        cls = LEFT_OUT
     facts = {"kind": change.kind, "source": lost, "target": found}
     return cls.hit(spans, facts, fault=change.kind, sort=_NAMES[change.kind])
 
@@ -117,7 +126,7 @@ RULE = Rule(
     id="markup-mismatch",
     family="markup",
     summary="Markup, a placeholder or an anonymisation token was lost, changed or invented.",
-    classes=(LOST, CHANGED, ADDED),
+    classes=(LOST, LEFT_OUT, CHANGED, ADDED),
     check=check,
     trigger=Screen(sift),
     doc=__doc__ or "",

@@ -158,7 +158,8 @@ def _lost_changes(lost: Groups, source: View, text: str, taken: Taken) -> list[C
     for number, marks in enumerate(lost.values()):
         kind = marks[0].kind
         # A text that lost this much needs no pointing at what became of each piece.
-        places = remains(marks, text, taken, kinds[kind] == 1) if number < _MOST else ()
+        only = kinds[kind] == 1
+        places = remains(marks, source.text, text, taken, only) if number < _MOST else ()
         became = text[slice(*places[0])] if places else ""
         if not _is_word(marks[0].text, became, source):
             found.append(Change(kind, tuple(marks), places))
@@ -198,6 +199,8 @@ def _added_changes(added: Groups, source: View, text: str, taken: Taken) -> list
         unsure |= words_unread and key[0] in "{["
         # The source has it too, with blanks inside, as in text taken apart into tokens.
         unsure |= "".join(marks[0].text.split()).lower() in squeezed
+        # The source has so many per cent: "%5", as in Turkish.
+        unsure |= key[0] == "%" and key[1:].isdecimal() and f"{key[1:]}%" in squeezed
         # In a lost text "%lum" is rubbish rather than a placeholder with a unit behind it.
         unsure |= key.startswith("%") and all(text[m.end : m.end + 1].isalpha() for m in marks)
         places = tuple(place for m in marks if taken.is_free(place := (m.start, m.end)))

@@ -32,6 +32,7 @@ _LOOSE = {
     "_": re.compile(r"__ ?\w{1,30}? ?__"),
 }
 _LINK = re.compile(r"(?<=\]\()[^()\s]{1,500}")
+_DIGITS = re.compile(r"\d+")
 _LIKE = 0.5
 _MOST = 30
 
@@ -55,10 +56,13 @@ class Taken:
         return index == 0 or self._places[index - 1][1] <= place[0]
 
 
-def remains(marks: list[Mark], text: str, taken: Taken, only: bool) -> tuple[Place, ...]:
+def remains(
+    marks: list[Mark], source: str, text: str, taken: Taken, only: bool
+) -> tuple[Place, ...]:
     """Where the text shows what is left of lost pieces with one key; the places are taken.
 
-    ``only``: no other piece of the kind was lost, so the likeness may be small.
+    ``only``: no other piece of the kind was lost, so the likeness may be small. What the source has
+    as well is no remains.
     """
     found: list[Place] = []
     patterns = [] if marks[0].kind == "link" else _broken(marks[0])
@@ -67,7 +71,7 @@ def remains(marks: list[Mark], text: str, taken: Taken, only: bool) -> tuple[Pla
             if len(found) < len(marks):
                 found.append(place)
                 taken.take(place)
-    if not found and (nearest := _nearest(marks[0], text, taken, only)):
+    if not found and (nearest := _nearest(marks[0], source, text, taken, only)):
         found.append(nearest)
         taken.take(nearest)
     return tuple(found)
@@ -78,11 +82,12 @@ def _free(pattern: re.Pattern[str], text: str, taken: Taken) -> Iterator[Place]:
     return (place for place in places if taken.is_free(place))
 
 
-def _nearest(mark: Mark, text: str, taken: Taken, only: bool) -> Place | None:
+def _nearest(mark: Mark, source: str, text: str, taken: Taken, only: bool) -> Place | None:
     pattern = _LINK if mark.kind == "link" else _LOOSE.get(mark.text[0], _LOOSE["{"])
     places = []
     for place in _free(pattern, text, taken):
-        places.append(place)
+        if text[slice(*place)] not in source:
+            places.append(place)
         if len(places) == _MOST:
             break
     rated = [(_likeness(mark.text, text[start:end]), -start, end) for start, end in places]
@@ -93,7 +98,14 @@ def _nearest(mark: Mark, text: str, taken: Taken, only: bool) -> Place | None:
 
 
 def _likeness(left: str, right: str) -> float:
-    return SequenceMatcher(None, left[:200].lower(), right[:200].lower(), autojunk=False).ratio()
+    """How alike two pieces are. The number of a token stays where its word is translated."""
+    matcher = SequenceMatcher(None, left[:200].lower(), right[:200].lower(), autojunk=False)
+    number = _numbers(left)
+    return matcher.ratio() + bool(number and number == _numbers(right))
+
+
+def _numbers(text: str) -> list[int]:
+    return [int(digits) for digits in _DIGITS.findall(text[:200])]
 
 
 def _broken(mark: Mark) -> list[re.Pattern[str]]:

@@ -11,7 +11,8 @@ Every web term of the source must stand in the translation unchanged. Web terms 
 A term that is missing, translated, transliterated, shortened (also by its scheme) or altered in
 any part is a finding. One copy in the translation is enough, however often the source repeats
 the term. Terms of one sort that are missing from one translation are one finding, and so are those
-that were changed; more than thirty of any sort are a list that was lost.
+that were changed; more than thirty of any sort are a list that was lost. Where the sentence is too
+short for its source as well, words went with the term: class ``left-out``.
 
 Not findings: punctuation, brackets and quotation marks around a term; full-width forms and
 full-width stops; percent-encoding, character references and punycode; letter case except in the
@@ -44,8 +45,9 @@ reader's own language version is a finding.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
+from babelproof.align.left_out import Place, gone_with_words
 from babelproof.core.rule import Answer, Class, Hit, NotJudged, Options, Pattern, Rule
 from babelproof.core.segment import Pair, Span
 from babelproof.detectors.web_term_mismatch import changes, matching
@@ -67,6 +69,7 @@ _OTHER_SCRIPT = re.compile(r"[^\W\d_\u0041-\u024f\u1e00-\u1eff\u0250-\u02af]")
 
 
 LOST = Class("lost", "major", "The {sort} {source} is missing from the translation")
+LEFT_OUT = Class("left-out", "major", "The {sort} {source} is missing, and words around it with it")
 CHANGED = Class("changed", "major", "The {sort} {source} became {target}")
 LIST = Class("list", "major", "The web terms from {source} on, {terms} in all, were not copied")
 
@@ -106,12 +109,15 @@ def _names_web(text: str) -> bool:
 
 def _hits(lost: Sequence[WebTerm], pair: Pair) -> list[Hit]:
     spans = changes.candidates(pair.src, pair.tgt, lost)
-    found = [_hit(term, pair, spans, only=len(lost) == 1) for term in lost]
+    gone = gone_with_words(pair, [(term.start, term.end) for term in lost])
+    found = [
+        _hit(term, pair, changes.counterpart(term, pair.tgt, spans, only=len(lost) == 1), gone)
+        for term in lost
+    ]
     return [hit for hit in found if hit is not None]
 
 
-def _hit(term: WebTerm, pair: Pair, spans: list[tuple[int, int]], only: bool) -> Hit | None:
-    found = changes.counterpart(term, pair.tgt, spans, only)
+def _hit(term: WebTerm, pair: Pair, found: Place | None, gone: Container[Place]) -> Hit | None:
     if term.name and not _is_lost_name(term, pair, found):
         return None
     found = found or changes.bare_name(term, pair.src, pair.tgt)
@@ -120,7 +126,8 @@ def _hit(term: WebTerm, pair: Pair, spans: list[tuple[int, int]], only: bool) ->
     place = Span("src", term.start, term.end)
     sort = _KINDS[term.kind]
     if found is None:
-        return LOST.hit((place,), facts, fault=sort, sort=sort)
+        cls = LEFT_OUT if (term.start, term.end) in gone else LOST
+        return cls.hit((place,), facts, fault=sort, sort=sort)
     return CHANGED.hit((place, Span("tgt", *found)), facts, fault=sort, sort=sort)
 
 
@@ -133,7 +140,7 @@ def _list(terms: Sequence[WebTerm]) -> list[Hit]:
     return [LIST.hit([Span("src", term.start, term.end) for term in terms], facts)]
 
 
-def _is_lost_name(term: WebTerm, pair: Pair, found: tuple[int, int] | None) -> bool:
+def _is_lost_name(term: WebTerm, pair: Pair, found: Place | None) -> bool:
     """Whether a name like Booking.com, not copied, is surely wrong."""
     if found is not None:
         became = pair.tgt.text[slice(*found)]
@@ -147,7 +154,7 @@ RULE = Rule(
     id="web-term-mismatch",
     family="web",
     summary="An address, e-mail address, handle or protocol word was not copied.",
-    classes=(LOST, CHANGED, LIST),
+    classes=(LOST, LEFT_OUT, CHANGED, LIST),
     check=check,
     trigger=Pattern(
         "src",
