@@ -97,6 +97,8 @@ def _is_foreign(found: Talk, pair: Pair) -> bool:
         return False
     if _QUOTE.search(found.phrase) and _quotes(pair.tgt) <= _quotes(source):
         return False
+    if _QUOTE.fullmatch(found.phrase[-1]) and _quoted(pair.tgt, found) in _quotations(source):
+        return False  # what the source quotes, too: *the local word is translated as "vidda"*
     return not excuse.adds_sentence or _adds_sentence(pair, found)
 
 
@@ -110,6 +112,16 @@ def _colons(view: View) -> int:
 
 def _quotes(view: View) -> int:
     return len(_QUOTE.findall(view.text))
+
+
+def _quoted(view: View, found: Talk) -> str:
+    """What stands in the quotation marks with which a phrase ends."""
+    begin = view.text.index(found.phrase, found.start) + len(found.phrase)
+    return unicodedata.normalize("NFC", _QUOTE.split(view.text[begin:], maxsplit=1)[0]).casefold()
+
+
+def _quotations(view: View) -> list[str]:
+    return _QUOTE.split(view.of(folded)[0])[1:-1]
 
 
 def _adds_sentence(pair: Pair, found: Talk) -> bool:

@@ -54,7 +54,7 @@ _OPENING = "([（【*_"
 _TAG_ENDS = ">▷]"
 _QUOTES = '"“”„«»‹›「『'
 _ONLY_CLOSING = "”»›」』"
-_CLOSING_QUOTES = ' \t\n\r\u00a0"”»'  # of the sentence before
+_CLOSING_QUOTES = ' \t\n\r\u00a0"”».,;'  # and stops, of the sentence before
 _BRACKETED = ("note", "aside")
 
 
