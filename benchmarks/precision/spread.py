@@ -71,15 +71,18 @@ def _line(item: dict[str, Any]) -> tuple[Any, ...]:
     return place if item["set"] in SHARED_SOURCES else (*place, item["langs"])
 
 
-def unread(found: Iterable[dict[str, Any]], folder: Path = UNSEEN) -> Sequence[dict[str, Any]]:
+def unread(
+    found: Iterable[dict[str, Any]], folders: Sequence[Path] = (UNSEEN, JUDGEMENTS)
+) -> Sequence[dict[str, Any]]:
     """What no one has judged yet."""
     known: dict[str, set[tuple[Any, ...]]] = {}
     out = []
     for item in found:
-        judged = known.setdefault(
-            item["rule"], {(j.set, j.langs, j.system, j.line) for j in read(item["rule"], folder)}
-        )
-        if (item["set"], item["langs"], item["system"], item["line"]) not in judged:
+        rule = item["rule"]
+        if rule not in known:
+            judged = (j for folder in folders for j in read(rule, folder))
+            known[rule] = {(j.set, j.langs, j.system, j.line) for j in judged}
+        if (item["set"], item["langs"], item["system"], item["line"]) not in known[rule]:
             out.append(item)
     return out
 
