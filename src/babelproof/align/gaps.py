@@ -6,7 +6,7 @@ text that has lost a clause is short by about that clause, one that says it in o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import copysign
 from typing import Literal
@@ -18,8 +18,13 @@ from babelproof.align.words.lost import NEIGHBOURS, Lost, lost, weights
 from babelproof.core.links import Linked, Token
 from babelproof.core.segment import Pair
 
-# What both witnesses together must say, words at the least, and how many words it must be.
-_SURE, _LEAST, _LEAST_WORDS = 8.0, 4.0, 3
+Extent = Literal["sentence", "clause", "run"]
+
+# What words must say at the least, and how many words it must be.
+_LEAST, _LEAST_WORDS = 4.0, 3
+# What both witnesses together must say. Systems lose what stands between signs more often than
+# other words, so these are believed less.
+_SURE: Mapping[Extent, float] = {"sentence": 8.0, "clause": 8.0, "run": 9.5}
 # What the target's own words in that place count against a loss, for each that they say.
 _OWN = 0.5
 # The lengths of a sentence, or of the text, say no more than this.
@@ -31,8 +36,6 @@ _WHOLE = 0.8
 # So many words behind the lost ones may have found a link by chance.
 _STRAY = 2
 _EDGES = ",;:()[]{}–—.!?…\"“”„«»‚‘’'、，；：（）。！？「」『』؛،।-"
-
-Extent = Literal["sentence", "clause", "run"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +64,12 @@ def gaps(pair: Pair) -> Sequence[Gap]:
         return ()
     runs = (_widened(pair.src.text, links, run) for run in lost(links, pair.aligner, _LEAST))
     found = [
-        _gap(pair, links, run)
+        (_gap(pair, links, run), _says(pair, links, run))
         for run in runs
-        if run.last - run.first >= _LEAST_WORDS and _says(pair, links, run) >= _SURE
+        if run.last - run.first >= _LEAST_WORDS
     ]
-    return sorted(found, key=lambda gap: gap.start)
+    sure = [gap for gap, said in found if said >= _SURE[gap.extent]]
+    return sorted(sure, key=lambda gap: gap.start)
 
 
 def _widened(text: str, links: Linked, run: Lost) -> Lost:
