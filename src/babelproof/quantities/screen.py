@@ -50,19 +50,15 @@ _SPECIAL = re.compile(r"[@#&<{\[\u00bc-\u00be\u2150-\u215e]|://|www\.")  # or a 
 def renamed_rows(batch: Batch) -> Iterator[tuple[int, View]]:
     """The rows, but for those that are looked at anyway, where a month or a day of the week has
     become another."""
-    tables, known = _tables(batch), batch.of_source(_renamings)
+    known = batch.of_source(_renamings)
     for row, view in batch.of_source(_named_rows).items():
         key = row, batch.tgt[row]
         found = known.get(key)
         if found is None:
             target = View(batch.tgt[row], batch.langs.tgt)
-            found = known[key] = is_renamed(view, target, tables)
+            found = known[key] = is_renamed(view, target)
         if found:
             yield row, view
-
-
-def _tables(batch: Batch) -> tuple[Language, Language]:
-    return language(batch.langs.src.code), language(batch.langs.tgt.code)
 
 
 def _renamings(batch: Batch) -> dict[tuple[int, str], bool]:

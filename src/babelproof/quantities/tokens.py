@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from html import unescape
 from itertools import accumulate
 from operator import sub
-from typing import overload
+from typing import TypeVar, overload
 
+T = TypeVar("T")
 LONGEST = 40  # digit strings longer than this are text
 HYPHENS = frozenset("-\u05be\u2010\u2011\u2012\u2013\u2014\u2015\u2500")
 
@@ -191,6 +192,17 @@ def composed(text: str) -> tuple[str, Sequence[int] | None]:
         start = end
     places.append(len(text))
     return "".join(parts), places
+
+
+def found_in(
+    text: str, find: Callable[[str], Iterable[tuple[T, int, int]]]
+) -> list[tuple[T, int, int]]:
+    """What is found in the composed text, with its places in the raw text."""
+    whole, places = composed(text)
+    found = find(whole)
+    if places is None:
+        return list(found)
+    return [(what, places[start], places[end]) for what, start, end in found]
 
 
 def _dereferenced(text: str) -> tuple[str, Sequence[int]]:

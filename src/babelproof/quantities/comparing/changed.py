@@ -9,25 +9,25 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from babelproof.core.segment import View
-from babelproof.quantities.comparing.discounts import changed_discount, names_discount
-from babelproof.quantities.comparing.half_days import changed_hour, names_hour
-from babelproof.quantities.comparing.halved_units import changed_half, names_half
+from babelproof.quantities.comparing.discounts import changed_discount, discounts_of
+from babelproof.quantities.comparing.half_days import changed_hour, hours_of
+from babelproof.quantities.comparing.halved_units import changed_half, halves_of
 from babelproof.quantities.comparing.labels import (
     changed_label,
     changed_mark,
-    names_label,
-    names_mark,
+    labels_of,
+    mark_of,
 )
 from babelproof.quantities.comparing.months import (
     changed_day,
     changed_month,
-    has_month_alone,
-    names_day,
+    days_of,
+    months_alone,
 )
-from babelproof.quantities.comparing.multiples import changed_multiple, names_multiple
+from babelproof.quantities.comparing.multiples import changed_multiple, multiples_of
 from babelproof.quantities.comparing.naming import Mismatch
-from babelproof.quantities.comparing.nth_parts import changed_part, names_part
-from babelproof.quantities.comparing.other_counts import changed_number, names_number
+from babelproof.quantities.comparing.nth_parts import changed_part, parts_of
+from babelproof.quantities.comparing.other_counts import changed_number, counts_of
 from babelproof.quantities.comparing.rare import (
     BELOW,
     COUNT,
@@ -47,47 +47,47 @@ from babelproof.quantities.comparing.rare import (
 from babelproof.quantities.comparing.rates import (
     changed_count,
     changed_rate,
-    names_count,
-    names_rate,
+    periods_of,
+    times_of,
 )
-from babelproof.quantities.comparing.scores import changed_score, names_pair
+from babelproof.quantities.comparing.scores import changed_score, scores_of
 from babelproof.quantities.comparing.seconds import (
     changed_nth,
     changed_second,
-    names_nth,
-    names_second,
+    may_say_second,
+    nths_of,
 )
-from babelproof.quantities.comparing.signs import changed_sign, has_degrees, names_degrees
-from babelproof.quantities.comparing.spans import changed_span, names_span
-from babelproof.quantities.comparing.turned_times import changed_telling, names_telling
-from babelproof.quantities.comparing.vague_sizes import changed_size, names_size
+from babelproof.quantities.comparing.signs import changed_sign, degrees_of, has_degrees
+from babelproof.quantities.comparing.spans import changed_span, spans_of
+from babelproof.quantities.comparing.turned_times import changed_telling, tellings_due
+from babelproof.quantities.comparing.vague_sizes import changed_size, vague_sizes_of
 from babelproof.quantities.reading.read import duties_of
-from babelproof.quantities.tables.language import Language, language
 
-Check = Callable[[View, View, tuple[Language, Language]], Mismatch | None]
-# What a source must hold, at a first look, to be worth a closer one.
+Check = Callable[[View, View], Mismatch | None]
+# What a source must hold, at a first look, to be worth a closer one, which is an analysis, and the
+# check of what that finds.
 _DATE, _UNSURE, _PARTED, _DEGREES = "date", "unsure", "parted", "degrees"
 _TIME, _PERCENT, _TWO = "time", "percent", "two"
-_CHECKS: tuple[tuple[tuple[str, ...], Callable[[View, Language], bool], Check], ...] = (
-    ((_DATE,), has_month_alone, changed_month),
-    ((DAY,), names_day, changed_day),
-    ((_UNSURE,), names_part, changed_part),
-    ((_UNSURE,), names_size, changed_size),
-    ((_UNSURE, HALF), names_half, changed_half),
-    ((PART, _TIME), names_hour, changed_hour),
-    ((TOLD, _PARTED, _TIME), names_telling, changed_telling),
-    ((COUNT,), names_count, changed_count),
-    ((MULTIPLE,), names_multiple, changed_multiple),
-    ((RATE,), names_rate, changed_rate),
-    ((BELOW, _DEGREES), names_degrees, changed_sign),
-    ((PAIR,), names_pair, changed_score),
-    ((SECOND,), names_second, changed_second),
-    ((_UNSURE,), names_nth, changed_nth),
-    ((LABEL,), names_label, changed_label),
-    ((MARK,), names_mark, changed_mark),
-    ((_PERCENT,), names_discount, changed_discount),
-    ((SPAN,), names_span, changed_span),
-    ((_UNSURE, _TWO), names_number, changed_number),
+_CHECKS: tuple[tuple[tuple[str, ...], Callable[[View], object], Check], ...] = (
+    ((_DATE,), months_alone, changed_month),
+    ((DAY,), days_of, changed_day),
+    ((_UNSURE,), parts_of, changed_part),
+    ((_UNSURE,), vague_sizes_of, changed_size),
+    ((_UNSURE, HALF), halves_of, changed_half),
+    ((PART, _TIME), hours_of, changed_hour),
+    ((TOLD, _PARTED, _TIME), tellings_due, changed_telling),
+    ((COUNT,), times_of, changed_count),
+    ((MULTIPLE,), multiples_of, changed_multiple),
+    ((RATE,), periods_of, changed_rate),
+    ((BELOW, _DEGREES), degrees_of, changed_sign),
+    ((PAIR,), scores_of, changed_score),
+    ((SECOND,), may_say_second, changed_second),
+    ((_UNSURE,), nths_of, changed_nth),
+    ((LABEL,), labels_of, changed_label),
+    ((MARK,), mark_of, changed_mark),
+    ((_PERCENT,), discounts_of, changed_discount),
+    ((SPAN,), spans_of, changed_span),
+    ((_UNSURE, _TWO), counts_of, changed_number),
 )
 
 
@@ -96,11 +96,8 @@ def _checks_of(source: View) -> tuple[Check, ...]:
     held = _held(source)
     if not held:
         return ()
-    table = language(source.lang.code)
     return tuple(
-        check
-        for needs, names, check in _CHECKS
-        if not held.isdisjoint(needs) and names(source, table)
+        check for needs, due, check in _CHECKS if not held.isdisjoint(needs) and source.of(due)
     )
 
 
@@ -127,10 +124,10 @@ def _held(source: View) -> set[str]:
     return held
 
 
-def changed(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
+def changed(src: View, tgt: View) -> Mismatch | None:
     """The first thing of a source that became another."""
     for check in src.of(_checks_of):
-        found = check(src, tgt, tables)
+        found = check(src, tgt)
         if found is not None:
             return found
     return None

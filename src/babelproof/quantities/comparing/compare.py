@@ -54,12 +54,12 @@ def judge(langs: LangPair, src: View, tgt: View) -> Judgement:
         result.mismatches = by_fault(with_words(result.mismatches, langs, src, tgt), src)
         return result
     if not (tables[0].full and tables[1].full):
-        result.add(replaced_digits(src, tgt, tables))
+        result.add(replaced_digits(src, tgt))
         return result
     if at_sight:
-        result.add(replaced([*duties, *src.of(_may_be_new)], (src, tgt), tables, lost))
+        result.add(replaced([*duties, *src.of(_may_be_new)], (src, tgt), lost))
     if not result.mismatches and tgt.text.strip():
-        result.add(changed(src, tgt, tables))
+        result.add(changed(src, tgt))
     return result
 
 

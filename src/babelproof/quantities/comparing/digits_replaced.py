@@ -19,7 +19,7 @@ from babelproof.quantities.comparing.numerals import (
 from babelproof.quantities.comparing.offers import flat
 from babelproof.quantities.exact import Fraction
 from babelproof.quantities.reading.read import quantities_of
-from babelproof.quantities.tables.language import Language
+from babelproof.quantities.tables.language import language
 from babelproof.quantities.tokens import plain, unescaped
 
 _MOST, _YEARS = 40, range(1000, 2100)
@@ -31,11 +31,12 @@ def numeral_strings(view: View) -> frozenset[str]:
     return strings_in(plain(unescaped(view.text)))
 
 
-def replaced_digits(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
+def replaced_digits(src: View, tgt: View) -> Mismatch | None:
     """The one number in digits in whose place the target has another."""
     here, there = src.of(numeral_strings), tgt.of(numeral_strings)
     if here <= there or there <= here:
         return None
+    tables = language(src.lang.code), language(tgt.lang.code)
     texts = plain(unescaped(src.text)), plain(unescaped(tgt.text))
     source, target = (numerals_in(text, _MOST + 1) for text in texts)
     if max(len(source), len(target)) > _MOST:

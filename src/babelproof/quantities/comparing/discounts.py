@@ -10,8 +10,7 @@ from babelproof.core.segment import View
 from babelproof.quantities.comparing.naming import Mismatch
 from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
-from babelproof.quantities.tables.language import Language
-from babelproof.quantities.tokens import composed, plain
+from babelproof.quantities.tokens import found_in, plain
 from babelproof.text.tables import cue_pattern
 
 _HAN = {char: str(digit) for digit, char in enumerate("一二三四五六七八九", 1)} | {
@@ -26,24 +25,19 @@ _ALL = 100
 Discount = tuple[Fraction, int, int]
 
 
-def _discounts_of(view: View) -> tuple[Discount, ...]:
+def discounts_of(view: View) -> tuple[Discount, ...]:
     """Analysis: the percentages that a text takes off a price, and where it says so."""
-    text, places = composed(view.text)
+    return tuple(found_in(view.text, _discounts_in))
+
+
+def _discounts_in(text: str) -> list[Discount]:
     text = plain(text)
-    found = [*_left_to_pay(text), *_tenths(text)] or [*_percentages(text)]
-    if places is None:
-        return tuple(found)
-    return tuple((off, places[start], places[end]) for off, start, end in found)
+    return [*_left_to_pay(text), *_tenths(text)] or _percentages(text)
 
 
-def names_discount(source: View, table: Language) -> bool:
-    """Whether a source has one discount."""
-    return len(source.of(_discounts_of)) == 1
-
-
-def changed_discount(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
+def changed_discount(src: View, tgt: View) -> Mismatch | None:
     """The one discount for which the target takes off what should be paid."""
-    due, named = src.of(_discounts_of), tgt.of(_discounts_of)
+    due, named = src.of(discounts_of), tgt.of(discounts_of)
     if len(due) != 1 or len(named) != 1 or due[0][0] + named[0][0] != _ALL:
         return None
     if due[0][0] == named[0][0]:

@@ -19,7 +19,8 @@ from babelproof.quantities.moments.clock_words import daypart, hour_word
 from babelproof.quantities.numbers.spelled import read_numeral
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import duties_of, quantities_of
-from babelproof.quantities.tables.language import Language, Node, language
+from babelproof.quantities.tables.language import Language, language
+from babelproof.quantities.tables.tree import forms_below
 from babelproof.quantities.tokens import SINGLE, folded, plain, tokens_of
 from babelproof.text.said import are_said
 
@@ -132,22 +133,18 @@ def _tellers(lang: Language) -> frozenset[str]:
     return frozenset(k for k, node in lang.root.next.items() if not _TELLING.isdisjoint(node.kinds))
 
 
-def names_hour(source: View, table: Language) -> bool:
-    """Whether a source names an hour and its part of the day."""
-    return bool(source.of(hours_of))
-
-
-def changed_hour(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
+def changed_hour(src: View, tgt: View) -> Mismatch | None:
     """The first hour that stands in the target in the other half of the day alone."""
     known = {time for q in src.of(duties_of).quantities if q.sort == "time" for time in q.times}
     known |= {time for q in src.of(hours_of) for time in q.times}
+    there = language(tgt.lang.code)
     for hour in src.of(hours_of):
         (minute,) = hour.times
-        plain = minute >= _ONE_AT_NOON or not _may_name_part(tgt.text, tables[1])
-        if plain and time_stands(hour, tgt.text, tables[1]):
+        plain = minute >= _ONE_AT_NOON or not _may_name_part(tgt.text, there)
+        if plain and time_stands(hour, tgt.text, there):
             continue  # 19:00 needs no part of the day, and 8:00 has none
         other = (minute + _HALF_DAY) % (2 * _HALF_DAY)
-        early = _early(minute, other, tgt, tables[1])
+        early = _early(minute, other, tgt)
         if other in known or any(minute in q.times for q in _sure_times(tgt) if q not in early):
             continue
         wrong = [q for q in _sure_times(tgt) if q.times == {other} and _is_plain(q, tgt)] + early
@@ -157,9 +154,10 @@ def changed_hour(src: View, tgt: View, tables: tuple[Language, Language]) -> Mis
     return None
 
 
-def _early(minute: int, other: int, target: View, lang: Language) -> list[Quantity]:
+def _early(minute: int, other: int, target: View) -> list[Quantity]:
     """The times of a target that for an hour after noon have one before it: 05:30, which nobody
     writes of the afternoon where no word tells of it."""
+    lang = language(target.lang.code)
     if minute < _ONE_AT_NOON or "myriad" in lang.traits:
         return []
     found = [q for q in _sure_times(target) if q.times == {minute, other}]
@@ -185,14 +183,8 @@ def _part_words(lang: Language) -> frozenset[str]:
 @cache
 def part_forms(lang: Language) -> frozenset[tuple[str, ...]]:
     """The names for parts of the day, token by token."""
-    found = set[tuple[str, ...]]()
-    stack: list[tuple[tuple[str, ...], Node]] = [((), lang.root)]
-    while stack:
-        keys, node = stack.pop()
-        if any(entry.kind == "daypart" for entry in node.entries):
-            found.add(keys)
-        stack.extend(((*keys, key), below) for key, below in node.next.items())
-    return frozenset(found)
+    forms = forms_below(lang.root)
+    return frozenset(f for f, node in forms if any(e.kind == "daypart" for e in node.entries))
 
 
 def _sure_times(view: View) -> list[Quantity]:

@@ -10,23 +10,24 @@ from functools import cache, lru_cache
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.found import verdict
 from babelproof.quantities.comparing.naming import Mismatch
-from babelproof.quantities.comparing.offers import Offers
+from babelproof.quantities.comparing.offers import offers_of
 from babelproof.quantities.comparing.spans import units_in
 from babelproof.quantities.exact import Fraction, fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import duties_of, quantities_of
 from babelproof.quantities.tables import measures
-from babelproof.quantities.tables.language import Language, language
+from babelproof.quantities.tables.language import language
 from babelproof.quantities.tables.sure_words import names_of, part_words, words_for
+from babelproof.quantities.tables.tree import forms_below
 from babelproof.quantities.tokens import plain
 from babelproof.text.letters import LETTERS
 from babelproof.text.said import are_said
 
-_HOUR, _MINUTE = frozenset({"hour"}), frozenset({"minute"})
+_HALF, _HOUR, _MINUTE = Fraction(1, 2), frozenset({"hour"}), frozenset({"minute"})
 _PARTS = frozenset(map(fraction, ("1/4", "1/3", "1/2", "2/3", "3/4", "3/2")))
 
 
-def _parts_of(source: View) -> tuple[Quantity, ...]:
+def halves_of(source: View) -> tuple[Quantity, ...]:
     """Analysis: the parts of units in a text, and units and a half, that are not demanded."""
     read = source.of(duties_of).quantities
     parts = [q for q in read if _is_part(q)]
@@ -44,26 +45,20 @@ def half_words(code: str) -> frozenset[str]:
     return _and_half(code)[0]
 
 
-def names_half(source: View, table: Language) -> bool:
-    """Whether a source names half a unit, or one and a half, that is not demanded."""
-    return bool(source.of(_parts_of))
-
-
-def changed_half(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
+def changed_half(src: View, tgt: View) -> Mismatch | None:
     """The one part of a unit in whose place the target has one of another unit, or another number
     of the same unit."""
-    due = src.of(_parts_of)
+    due = src.of(halves_of)
     if len(due) != 1:
         return None
-    if not _stands(due[0].units, tgt.text, tables[1]):
-        return _other_unit(due[0], src, tgt, tables) or _other_minutes(due[0], src, tgt, tables)
-    said = _is_said(due[0].values[0], tgt.text, tables[1])
-    return None if said else _other_number(due[0], src, tgt, tables)
-
-
-def _is_said(part: Fraction, text: str, lang: Language) -> bool:
-    """Whether a word of the target says this part by itself."""
-    return are_said(_words_for(lang.code, part), text)
+    one = due[0]
+    if not _stands(one.units, tgt):
+        found = _other_unit(one, src, tgt)
+        if found is not None or one.units != _HOUR:
+            return found
+        return _replaced_by(one, _MINUTE, src, tgt)  # *half an hour* as 20 minutes
+    said = are_said(_words_for(tgt.lang.code, one.values[0]), tgt.text)
+    return None if said else _replaced_by(one, one.units, src, tgt)
 
 
 @lru_cache(maxsize=512)
@@ -71,40 +66,23 @@ def _words_for(code: str, part: Fraction) -> frozenset[str]:
     return part_words(code, part) | words_for(code, part, implied=True)
 
 
-def _other_unit(
-    one: Quantity, src: View, tgt: View, tables: tuple[Language, Language]
-) -> Mismatch | None:
+def _other_unit(one: Quantity, src: View, tgt: View) -> Mismatch | None:
     """Where the target nowhere names the right unit, nor the source the other."""
     there = [q for q in tgt.of(quantities_of).quantities if _is_part(q)]
     there = [q for q in there if q.values[0] == one.values[0]]
     if len(there) != 1 or not measures.are_other_units(one.units, there[0].units):
         return None
-    if measures.units_agree(there[0].units, units_in(src.text, tables[0])):
+    if measures.units_agree(there[0].units, units_in(src)):
         return None
     return Mismatch("unit-mismatch", one, there[0], "unit")
 
 
-def _other_number(
-    one: Quantity, src: View, tgt: View, tables: tuple[Language, Language]
-) -> Mismatch | None:
-    """Where the target has exactly one quantity of this unit that the source does not have."""
-    return _replaced_by(one, one.units, src, tgt, tables)
-
-
-def _other_minutes(
-    one: Quantity, src: View, tgt: View, tables: tuple[Language, Language]
-) -> Mismatch | None:
-    """*Half an hour* as 20 minutes."""
-    return _replaced_by(one, _MINUTE, src, tgt, tables) if one.units == _HOUR else None
-
-
-def _replaced_by(
-    one: Quantity, units: frozenset[str], src: View, tgt: View, tables: tuple[Language, Language]
-) -> Mismatch | None:
-    target = Offers(tgt.of(quantities_of), tgt.text, tables[1])
+def _replaced_by(one: Quantity, units: frozenset[str], src: View, tgt: View) -> Mismatch | None:
+    """Where the target has exactly one quantity of such a unit that the source does not have."""
+    target = tgt.of(offers_of)
     if verdict(one, target, plain(src.text)) is True:
         return None
-    source = Offers(src.of(quantities_of), src.text, tables[0])
+    source = src.of(offers_of)
     same = [q for q in target.all if q.sort == "number" and not q.implied and q.values]
     same = [q for q in same if measures.units_agree(units, q.units)]
     new = [q for q in same if verdict(q, source, target.text) is not True]
@@ -122,20 +100,18 @@ def _is_part(quantity: Quantity) -> bool:
 @cache
 def _and_half(code: str) -> tuple[frozenset[str], re.Pattern[str] | None]:
     """The words of a language that add a half to the unit before them, and their last ones."""
-    found, stack = list[str](), [(language(code).root, "")]
-    while stack:
-        node, form = stack.pop()
-        if any(e.kind == "and-half" and e.value == Fraction(1, 2) for e in node.entries):
-            found.append(form)
-        stack.extend((below, f"{form} {key}".strip()) for key, below in node.next.items())
-    found = [form for form in found if " " in form]
+    found = [
+        " ".join(keys)
+        for keys, node in forms_below(language(code).root)
+        if len(keys) > 1 and any(e.kind == "and-half" and e.value == _HALF for e in node.entries)
+    ]
     stems, joined = frozenset(f.split()[-1] for f in found), "|".join(map(re.escape, found))
     return stems, re.compile(rf"(?<!\w)(?:{joined})(?!\w)") if found else None
 
 
-def _stands(units: frozenset[str], text: str, lang: Language) -> bool:
+def _stands(units: frozenset[str], view: View) -> bool:
     """Whether a text may name one of these units, which is mostly seen from its words."""
-    names = names_of(lang.code, units, frozenset())
-    if not names.keys().isdisjoint(LETTERS.findall(text.lower())):
+    names = names_of(view.lang.code, units, frozenset())
+    if not names.keys().isdisjoint(LETTERS.findall(view.text.lower())):
         return True
-    return measures.units_agree(units, units_in(text, lang))
+    return measures.units_agree(units, units_in(view))

@@ -15,7 +15,6 @@ from babelproof.quantities.comparing.digit_strings import stands
 from babelproof.quantities.comparing.naming import Mismatch
 from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
-from babelproof.quantities.tables.language import Language
 from babelproof.quantities.tokens import plain
 
 _LETTER = "[^\\W\u2e80-\ud7ff]"  # labels stand among East Asian characters
@@ -32,7 +31,7 @@ _MARK = re.compile(rf"\s*{_OPEN}?(\d{{1,3}})\]?{_ENDS}+-?\s*(?=([^\W\d_])|{_TEXT
 _ORDINAL = re.compile(r"\s*\d+\.\s+[^\W\d_]")  # *3. díl* is the third part
 
 
-def _labels_of(view: View) -> dict[Label, tuple[int, int]]:
+def labels_of(view: View) -> dict[Label, tuple[int, int]]:
     """Analysis: the letters and digits of the labels in a text, and where each stands first."""
     found: dict[Label, tuple[int, int]] = {}
     if _MAY_HAVE.search(view.text):
@@ -42,14 +41,9 @@ def _labels_of(view: View) -> dict[Label, tuple[int, int]]:
     return found
 
 
-def names_label(source: View, table: Language) -> bool:
-    """Whether a source has a label."""
-    return bool(source.of(_labels_of))
-
-
-def changed_label(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
+def changed_label(src: View, tgt: View) -> Mismatch | None:
     """The one label that in the target has other digits."""
-    due, named = src.of(_labels_of), tgt.of(_labels_of)
+    due, named = src.of(labels_of), tgt.of(labels_of)
     gone, new = due.keys() - named.keys(), named.keys() - due.keys()
     pairs = [(one, two) for one in gone for two in new if one[0] == two[0]]
     if len(pairs) != 1:
@@ -67,7 +61,7 @@ def _stands(label: Label, text: str) -> bool:
     return re.search(rf"(?i){letters}[ _.\u00a0\u2010-\u2014-]?0*{number}(?!\d)", text) is not None
 
 
-def _mark_of(view: View) -> Quantity | None:
+def mark_of(view: View) -> Quantity | None:
     """Analysis: the mark of a list that a text surely begins with."""
     match = _MARK.match(view.text)
     if match is None or (match[2] and match[2].islower() and _ORDINAL.match(view.text)):
@@ -76,14 +70,9 @@ def _mark_of(view: View) -> Quantity | None:
     return Quantity(*match.span(1), "number", value, value, digits=plain(match[1]))
 
 
-def names_mark(source: View, table: Language) -> bool:
-    """Whether a source begins with the mark of a list."""
-    return source.of(_mark_of) is not None
-
-
-def changed_mark(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
+def changed_mark(src: View, tgt: View) -> Mismatch | None:
     """The mark of a list that became another."""
-    due, new = src.of(_mark_of), tgt.of(_mark_of)
+    due, new = src.of(mark_of), tgt.of(mark_of)
     if due is None or new is None or due.values == new.values:
         return None
     if stands(due.digits, plain(tgt.text)) is not None:

@@ -11,19 +11,19 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Iterable, Iterator
+from functools import cache, partial
 
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.dates_found import month_stands
 from babelproof.quantities.comparing.naming import Mismatch
-from babelproof.quantities.comparing.offers import Offers
+from babelproof.quantities.comparing.offers import offers_of
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import Reading, duties_of, quantities_of
-from babelproof.quantities.tables.language import Language, language
+from babelproof.quantities.tables.language import language
 from babelproof.quantities.tables.months import months, weekdays
 from babelproof.quantities.tables.sure_words import month_words
-from babelproof.quantities.tokens import composed, plain
+from babelproof.quantities.tokens import found_in, plain
 from babelproof.text.letters import LETTERS
 from babelproof.text.said import places_of
 from babelproof.text.tables import cue_pattern, rows
@@ -35,18 +35,12 @@ _FAR = 24
 _PARTS = ("nights", "mornings", "evenings")
 
 
-def has_month_alone(source: View, table: Language) -> bool:
-    """Whether a source names a month without a day or a year."""
-    return bool(source.of(_alone_in_source))
-
-
-def changed_month(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
+def changed_month(src: View, tgt: View) -> Mismatch | None:
     """The one month in whose place the target has another."""
-    alone = src.of(_alone_in_source)
-    if all(is_plain(month, tgt.text, tables[1]) for month in alone):
+    alone = src.of(months_alone)
+    if all(is_plain(month, tgt) for month in alone):
         return None
-    target = tgt.of(quantities_of)
-    offers = Offers(target, tgt.text, tables[1])
+    target, offers = tgt.of(quantities_of), tgt.of(offers_of)
     gone = [found for month, found in alone.items() if not month_stands(month, offers)]
     gone = [found for found in gone if not _is_left(found, src, tgt)]
     new = _named(target) - _possible(src.of(quantities_of))
@@ -89,7 +83,7 @@ def _with_same_day(gone: Quantity, month: int, src: View, target: Reading) -> Qu
     return next((q for q in dates for _, m, day in q.days if m == month and day in days), None)
 
 
-def _alone_in_source(source: View) -> dict[int, Quantity]:
+def months_alone(source: View) -> dict[int, Quantity]:
     """Analysis: the months without a day or a year that a source names."""
     return dict(_months_alone(source.of(duties_of), source))
 
@@ -110,22 +104,19 @@ def _possible(reading: Reading) -> frozenset[int]:
     return reading.months | {month for q in reading.quantities for _, month, _ in q.days}
 
 
-def is_plain(month: int, text: str, lang: Language) -> bool:
+def is_plain(month: int, view: View) -> bool:
     """Whether a month is named in a text as it mostly is, which is quickly seen."""
+    code, text = view.lang.code, view.text
     if re.search(rf"(?<!\d){month} ?[\u6708\uc6d4]", text):
         return True
-    places = places_of(month_words(lang.code, month), text)
+    places = places_of(month_words(code, month), text)
     names = (text[start:end] for start, end in places if end - start >= _SHORTEST)
-    return any(map(months(lang.code).may_be, names))
+    return any(map(months(code).may_be, names))
 
 
 def months_of(view: View) -> tuple[tuple[int, int, int], ...]:
     """Analysis: the months that a text surely names, and where."""
-    text, places = composed(view.text)
-    found = months(view.lang.code).in_text(text)
-    if places is None:
-        return tuple(found)
-    return tuple((month, places[start], places[end]) for month, start, end in found)
+    return tuple(found_in(view.text, months(view.lang.code).in_text))
 
 
 def _is_left(found: Quantity, src: View, tgt: View) -> bool:
@@ -162,32 +153,27 @@ def _months_alone(reading: Reading, view: View) -> Iterator[tuple[int, Quantity]
             yield month, Quantity(start, end, "date", days=frozenset({(None, month, None)}))
 
 
-def _days_of(view: View) -> dict[int, tuple[int, int]]:
+def days_of(view: View) -> dict[int, tuple[int, int]]:
     """Analysis: the days of the week that a text surely names, and where first."""
-    text, places = composed(view.text)
     found: dict[int, tuple[int, int]] = {}
-    text = text.replace("\u2019", "'")
-    if len(text.lower()) != len(text):
-        text = plain(text)
-    for day, start, end in weekdays(view.lang.code).in_text(text):
-        place = (start, end) if places is None else (places[start], places[end])
-        found[day] = min(place, found.get(day, place))
+    for day, start, end in found_in(view.text, partial(_days_in, view.lang.code)):
+        found[day] = min((start, end), found.get(day, (start, end)))
     return found
 
 
-def names_day(source: View, table: Language) -> bool:
-    """Whether a source names a day of the week."""
-    return bool(source.of(_days_of))
+def _days_in(code: str, text: str) -> Iterable[tuple[int, int, int]]:
+    text = text.replace("\u2019", "'")
+    return weekdays(code).in_text(text if len(text.lower()) == len(text) else plain(text))
 
 
-def changed_day(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
+def changed_day(src: View, tgt: View) -> Mismatch | None:
     """The one day in whose place the target has another."""
-    due, low = src.of(_days_of), tgt.text.lower().replace("\u2019", "'")
+    due, low = src.of(days_of), tgt.text.lower().replace("\u2019", "'")
     here, there = (weekdays(view.lang.code) for view in (src, tgt))
     gone = [day for day in due if not there.plainly_stands(day, low)]
     if not gone or all(_is_name_left(due[day], src.text, low) for day in gone):
         return None
-    named = tgt.of(_days_of)
+    named = tgt.of(days_of)
     gone = [day for day in gone if not there.may_stand(day, tgt.text)]
     new = [day for day in named if day not in due and not here.may_stand(day, src.text)]
     if len(gone) != 1 or len(new) != 1 or _is_name_left(due[gone[0]], src.text, low):

@@ -26,7 +26,7 @@ from babelproof.quantities.reading.read import quantities_of
 from babelproof.quantities.tables.language import Language, language
 from babelproof.quantities.tables.multiples import Values, multiples
 from babelproof.quantities.tables.rows import single_words
-from babelproof.quantities.tokens import composed
+from babelproof.quantities.tokens import found_in
 
 Named = dict[Values, tuple[int, int]]
 _PERCENT = "percent"
@@ -41,18 +41,12 @@ _HUNDRED = 100
 def multiples_of(view: View) -> Named:
     """Analysis: the multiples in a text by what they may mean, and where each stands first."""
     found: Named = {}
-    text, places = composed(view.text)
-    for values, start, end in multiples(view.lang.code).in_text(text):
-        found.setdefault(values, (start, end) if places is None else (places[start], places[end]))
+    for values, start, end in found_in(view.text, multiples(view.lang.code).in_text):
+        found.setdefault(values, (start, end))
     return found
 
 
-def names_multiple(source: View, table: Language) -> bool:
-    """Whether a source names a multiple."""
-    return bool(source.of(multiples_of))
-
-
-def changed_multiple(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
+def changed_multiple(src: View, tgt: View) -> Mismatch | None:
     """The one multiple in whose place the target has another."""
     due = src.of(multiples_of)
     named = tgt.of(multiples_of) if due else {}

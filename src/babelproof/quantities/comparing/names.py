@@ -11,30 +11,30 @@ from babelproof.quantities.comparing.changed import Check
 from babelproof.quantities.comparing.months import (
     changed_day,
     changed_month,
+    days_of,
     is_plain,
     months_of,
-    names_day,
 )
-from babelproof.quantities.comparing.multiples import changed_multiple, names_multiple
+from babelproof.quantities.comparing.multiples import changed_multiple, multiples_of
 from babelproof.quantities.comparing.rare import COUNT, DAY, MULTIPLE, RATE, SECOND, rare_in
 from babelproof.quantities.comparing.rates import (
     changed_count,
     changed_rate,
-    names_count,
-    names_rate,
+    periods_of,
+    times_of,
 )
-from babelproof.quantities.comparing.seconds import changed_second, names_second, second_forms
+from babelproof.quantities.comparing.seconds import changed_second, may_say_second, second_forms
 from babelproof.quantities.tables.how_often import how_often
-from babelproof.quantities.tables.language import Language, language
+from babelproof.quantities.tables.language import Language
 from babelproof.quantities.tables.months import months, weekdays
 from babelproof.quantities.tables.multiples import multiples
 
 _CHECKS = (
-    (DAY, names_day, changed_day),
-    (COUNT, names_count, changed_count),
-    (MULTIPLE, names_multiple, changed_multiple),
-    (SECOND, names_second, changed_second),
-    (RATE, names_rate, changed_rate),  # once a week
+    (DAY, days_of, changed_day),
+    (COUNT, times_of, changed_count),
+    (MULTIPLE, multiples_of, changed_multiple),
+    (SECOND, may_say_second, changed_second),
+    (RATE, periods_of, changed_rate),  # once a week
 )
 
 
@@ -48,20 +48,20 @@ class Names:
 
 def named(source: View) -> Names:
     """Analysis: what a source names."""
-    table, held = language(source.lang.code), source.of(rare_in)
-    checks = (check for kind, names, check in _CHECKS if kind in held and names(source, table))
+    held = source.of(rare_in)
+    checks = (check for kind, due, check in _CHECKS if kind in held and source.of(due))
     months_there = frozenset(month for month, *_ in source.of(months_of))
     return Names(months_there, tuple(checks))
 
 
-def is_renamed(source: View, target: View, tables: tuple[Language, Language]) -> bool:
+def is_renamed(source: View, target: View) -> bool:
     """Whether a day, a month, a count, a multiple or the second may have become another."""
     names = source.of(named)
-    if any(check(source, target, tables) is not None for check in names.checks):
+    if any(check(source, target) is not None for check in names.checks):
         return True
-    if all(is_plain(month, target.text, tables[1]) for month in names.months):
+    if all(is_plain(month, target) for month in names.months):
         return False
-    return changed_month(source, target, tables) is not None
+    return changed_month(source, target) is not None
 
 
 def beginnings(lang: Language) -> set[str]:

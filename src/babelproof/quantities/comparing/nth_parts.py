@@ -4,21 +4,20 @@ translation may say them otherwise, but it must not name another part."""
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.found import verdict
 from babelproof.quantities.comparing.naming import Mismatch
-from babelproof.quantities.comparing.offers import Offers
+from babelproof.quantities.comparing.offers import offers_of
 from babelproof.quantities.exact import Fraction, fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.doubts import ONE_IS_FREE
 from babelproof.quantities.reading.read import duties_of, quantities_of
-from babelproof.quantities.tables.language import Language
 from babelproof.quantities.tables.sure_words import cardinal_words, part_words, words_for
-from babelproof.quantities.tokens import composed, plain
+from babelproof.quantities.tokens import found_in, plain
 from babelproof.text.said import are_said
 from babelproof.text.tables import rows
 
@@ -32,75 +31,68 @@ def parts_of(source: View) -> list[Quantity]:
     named = [q for q in read if q.reason == ONE_IS_FREE and _is_part(q)]
     if not named and not any(_may_be_part(q) for q in read):
         return []
-    return _merged(shares_in(source.text, source.lang.code, read), named)
+    return _merged(shares_in(source, read), named)
 
 
-def names_part(source: View, table: Language) -> bool:
-    """Whether a source names a part."""
-    return bool(source.of(parts_of))
-
-
-def changed_part(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
+def changed_part(src: View, tgt: View) -> Mismatch | None:
     """The one part in whose place the target has another."""
     due = src.of(parts_of)
-    counted = _may_be_counted(tgt.text, tables[1].code)
+    code = tgt.lang.code
+    counted = are_said(_counting_words(code), tgt.text)
     read = tgt.of(quantities_of).quantities if counted else ()
-    plainly = {q.values[0] for q in shares_in(tgt.text, tables[1].code, read)}
+    plainly = {q.values[0] for q in shares_in(tgt, read)}
     hidden = {q.values[0] for q in due} - plainly
-    alone = len(due) == 1 and not counted
-    if not hidden or (alone and _is_said(hidden, tgt.text, tables[1].code)):
+    if not hidden:
         return None
-    target = Offers(tgt.of(quantities_of), tgt.text, tables[1])
+    if len(due) == 1 and not counted and are_said(_part_or_nth(code, *hidden), tgt.text):
+        return None
+    target = tgt.of(offers_of)
     gone = [q for q in due if verdict(q, target, plain(src.text)) is None]
     if len(gone) != 1:
         return None
-    source = Offers(src.of(quantities_of), src.text, tables[0])
+    source = src.of(offers_of)
     parts = [q for q in target.all if _is_part(q) and not q.implied]
     if gone[0].values[0] == _HALF:  # *a quarter* may be three months
         parts = [q for q in parts if len(q.values) == 1]
-    parts = _merged(shares_in(tgt.text, tables[1].code, target.all), parts)
+    parts = _merged(shares_in(tgt, target.all), parts)
     parts = [replace(q, values=q.values[:1]) for q in parts]
     new = [q for q in parts if verdict(q, source, target.text) is None]
     return Mismatch("number-mismatch", gone[0], new[0], "value") if len(new) == 1 else None
 
 
-def _may_be_counted(text: str, code: str) -> bool:
-    """Whether a text may tell of *two thirds* or *three quarters*."""
-    return are_said(_counting_words(code), text)
-
-
 @cache
 def _counting_words(code: str) -> frozenset[str]:
+    """What tells of *two thirds* or *three quarters*."""
     return frozenset().union(*(cardinal_words(code, n) for n in _COUNTS))
-
-
-def _is_said(parts: Collection[Fraction], text: str, code: str) -> bool:
-    """Whether single words of a text say all of these parts, or which of them is meant (*a third
-    place*)."""
-    return all(are_said(_part_or_nth(code, part), text) for part in parts)
 
 
 @lru_cache(maxsize=512)
 def _part_or_nth(code: str, part: Fraction) -> frozenset[str]:
+    """Single words that say a part, or which of several: *a third place*."""
     return part_words(code, part) | words_for(code, 1 / part, implied=False)
 
 
-def shares_in(text: str, code: str, read: Sequence[Quantity]) -> list[Quantity]:
+def shares_in(view: View, read: Sequence[Quantity]) -> list[Quantity]:
     """The words of a text that surely say a half, a third or a quarter of something, but for
     those that belong to a longer number, as in *две трети*."""
-    if code not in _shares():
+    if view.lang.code not in _shares():
         return []
-    (pattern, values), (whole, places), found = _shares()[code], composed(text), []
-    for match in pattern.finditer(plain(whole)):
-        start, end = match.span() if places is None else (places[at] for at in match.span())
+    named, found = _shares()[view.lang.code], []
+    for value, start, end in found_in(view.text, partial(_shares_named, *named)):
         around = (q for q in read if q.start < end and start < q.end)
-        value = values.get(match[0].casefold(), _HALF)
         if all(q.implied or q.reason or {value, 1 / value} & {*q.values} for q in around):
             counts = Fraction(value.numerator), Fraction(value.denominator)
             amounts = tuple(Quantity(start, end, "number", (n,), (n,)) for n in counts)
             part = Quantity(start, end, "number", (value,), (value,), parts=amounts, spelled=True)
             found.append(part)
     return found
+
+
+def _shares_named(
+    pattern: re.Pattern[str], values: Mapping[str, Fraction], text: str
+) -> Iterator[tuple[Fraction, int, int]]:
+    for match in pattern.finditer(plain(text)):
+        yield values.get(match[0].casefold(), _HALF), *match.span()
 
 
 def share_forms(code: str) -> Collection[str]:

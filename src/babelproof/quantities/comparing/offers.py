@@ -7,13 +7,14 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
+from babelproof.core.segment import View
 from babelproof.quantities.comparing.demands import has_letter_scale, may_be_nth
 from babelproof.quantities.comparing.guises import bare
 from babelproof.quantities.comparing.powers import powers_in
 from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
-from babelproof.quantities.reading.read import Reading
-from babelproof.quantities.tables.language import Language
+from babelproof.quantities.reading.read import Reading, quantities_of
+from babelproof.quantities.tables.language import Language, language
 from babelproof.quantities.tokens import plain
 
 _DIGITS = re.compile(r"\d+")
@@ -68,6 +69,11 @@ class Offers:
             return False
         inside = rf"(?<!\d[.{self.lang.decimal}])" if piece[:1].isdecimal() else ""  # 11.5
         return bool(re.search(rf"(?<!\w){inside}{re.escape(piece)}(?!\w)", self._folded))
+
+
+def offers_of(view: View) -> Offers:
+    """Analysis: what a text could mean."""
+    return Offers(view.of(quantities_of), view.text, language(view.lang.code))
 
 
 def flat(quantities: Sequence[Quantity]) -> Iterator[Quantity]:

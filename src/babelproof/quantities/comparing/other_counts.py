@@ -17,13 +17,13 @@ from babelproof.quantities.comparing.found import verdict
 from babelproof.quantities.comparing.missing import still_missing
 from babelproof.quantities.comparing.multiples import multiples_of
 from babelproof.quantities.comparing.naming import Mismatch
-from babelproof.quantities.comparing.offers import Offers, flat
+from babelproof.quantities.comparing.offers import Offers, flat, offers_of
 from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.doubts import A_DUAL, FIXED, LOOSE, NAME, VAGUE
-from babelproof.quantities.reading.read import Reading, duties_of, quantities_of
+from babelproof.quantities.reading.read import Reading, duties_of
 from babelproof.quantities.tables import measures
-from babelproof.quantities.tables.language import Language
+from babelproof.quantities.tables.language import language
 from babelproof.quantities.tables.sure_words import cardinal_words, small_numbers, words_for
 from babelproof.quantities.tokens import folded, plain
 from babelproof.text.letters import LETTERS
@@ -40,7 +40,7 @@ _IN_SMALLER = (7, 12, 24, 30, 60)
 _FORTNIGHT = 15
 
 
-def _counts_of(source: View) -> tuple[Quantity, ...]:
+def counts_of(source: View) -> tuple[Quantity, ...]:
     """Analysis: the counts of a source that must not become another."""
     read = source.of(duties_of).quantities
     return tuple(q for at, q in enumerate(read) if _is_count(q) and _must_stay(read, at, source))
@@ -93,20 +93,12 @@ def _counts_alone(quantity: Quantity, source: View) -> bool:
     return word in cardinal_words(source.lang.code, int(quantity.values[0]))
 
 
-def names_number(source: View, table: Language) -> bool:
-    """Whether a source has such a count."""
-    return bool(source.of(_counts_of))
-
-
-def changed_number(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
+def changed_number(src: View, tgt: View) -> Mismatch | None:
     """The count in whose place the target has another number."""
-    due = [one for one in src.of(_counts_of) if not _is_said(one, tgt, tables[1])]
-    if not due or not _may_have_new(src, tgt, tables[1]):
+    due = [one for one in src.of(counts_of) if not _is_said(one, tgt)]
+    if not due or not _may_have_new(src, tgt):
         return None  # mostly so
-    source, target = (
-        Offers(view.of(quantities_of), view.text, table)
-        for view, table in zip((src, tgt), tables, strict=True)
-    )
+    source, target = src.of(offers_of), tgt.of(offers_of)
     if max(len(source.all), len(target.all)) > _MOST_READ:
         return None
     there = [q for q in target.all if q.sure and _is_count(q) and not _is_tied(q, tgt.text)]
@@ -120,22 +112,22 @@ def changed_number(src: View, tgt: View, tables: tuple[Language, Language]) -> M
     return None
 
 
-def _is_said(one: Quantity, tgt: View, table: Language) -> bool:
+def _is_said(one: Quantity, tgt: View) -> bool:
     """Whether a target plainly has a number, or one of the words that suggest it, which are no
     excuse for a sure one. It is not read for that."""
     value, code = int(one.values[0]), tgt.lang.code
     forms = cardinal_words(code, value) if one.sure else words_for(code, value, implied=True)
     if stands(str(value), tgt.text) is not None:
         return True
-    if "myriad" in table.traits:
+    if "myriad" in language(tgt.lang.code).traits:
         return any(map(tgt.text.__contains__, forms))
     return are_said(forms, tgt.text)
 
 
-def _may_have_new(src: View, tgt: View, table: Language) -> bool:
+def _may_have_new(src: View, tgt: View) -> bool:
     """Whether a target may have a number more often than its source. It is not read for that."""
     numerals, known = small_numbers(tgt.lang.code), src.of(_known_values)
-    if "myriad" in table.traits:
+    if "myriad" in language(tgt.lang.code).traits:
         found = {form: count for form in numerals if (count := tgt.text.count(form))}
     else:
         words = LETTERS.findall(folded(tgt.text))

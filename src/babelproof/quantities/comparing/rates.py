@@ -21,9 +21,9 @@ from babelproof.quantities.exact import ONE, Fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import quantities_of
 from babelproof.quantities.tables.how_often import how_often
-from babelproof.quantities.tables.language import Language, language
+from babelproof.quantities.tables.language import language
 from babelproof.quantities.tables.periods import AFTER, BEFORE, SURE, Told, periods
-from babelproof.quantities.tokens import composed
+from babelproof.quantities.tokens import composed, found_in
 
 _REACH, _FARTHEST, _MOST_WORDS, _MOST_SIGNS = 120, 40, 4, {SURE: 10, AFTER: 6, BEFORE: 6}
 _BETWEEN = re.compile(
@@ -51,7 +51,7 @@ class Rate:
     quantity: Quantity
 
 
-def _told_in(view: View) -> tuple[Told, ...]:
+def periods_of(view: View) -> tuple[Told, ...]:
     """Analysis: the forms in a text that may tell the period of a rate."""
     text, places = composed(view.text)
     start = rate_starts(text, view.lang.code)
@@ -64,22 +64,19 @@ def _told_in(view: View) -> tuple[Told, ...]:
 def rates_of(view: View) -> dict[str, Rate]:
     """Analysis: the periods of rates that a text surely tells, and where first."""
     found: dict[str, Rate] = {}
-    for told in view.of(_told_in):
+    for told in view.of(periods_of):
         quantity = _told_of(told, view) if told.period not in found else None
         if quantity is not None:
             found[told.period] = Rate(view.text[told.start : told.end], quantity)
     return found
 
 
-def names_rate(source: View, table: Language) -> bool:
-    """Whether a source may tell a rate."""
-    return bool(source.of(_told_in))
-
-
-def changed_rate(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
+def changed_rate(src: View, tgt: View) -> Mismatch | None:
     """The one period in whose place the target has another."""
     there = periods(tgt.lang.code)
-    if all(there.tells(period, tgt.text) for period in {told.period for told in src.of(_told_in)}):
+    if all(
+        there.tells(period, tgt.text) for period in {told.period for told in src.of(periods_of)}
+    ):
         return None  # as mostly
     if len(src.of(rates_of)) != 1:
         return None
@@ -174,26 +171,20 @@ def _says(number: int, view: View) -> bool:
     return any(value in q.values for q in flat(view.of(quantities_of).quantities) if not q.implied)
 
 
-def _counts_of(view: View) -> dict[int, tuple[int, int]]:
+def times_of(view: View) -> dict[int, tuple[int, int]]:
     """Analysis: how often things happen in a text, and where it says so first."""
     found: dict[int, tuple[int, int]] = {}
-    text, places = composed(view.text)
-    for count, start, end in how_often(view.lang.code).in_text(text):
-        found.setdefault(count, (start, end) if places is None else (places[start], places[end]))
+    for count, start, end in found_in(view.text, how_often(view.lang.code).in_text):
+        found.setdefault(count, (start, end))
     return found
 
 
-def names_count(source: View, table: Language) -> bool:
-    """Whether a source says how often."""
-    return bool(source.of(_counts_of))
-
-
-def changed_count(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
+def changed_count(src: View, tgt: View) -> Mismatch | None:
     """The one count in whose place the target has another."""
-    due = src.of(_counts_of)
+    due = src.of(times_of)
     if not due:
         return None
-    named = tgt.of(_counts_of)
+    named = tgt.of(times_of)
     gone, new = due.keys() - named.keys(), named.keys() - due.keys()
     if len(gone) != 1 or len(new) != 1:
         return None

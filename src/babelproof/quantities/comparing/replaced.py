@@ -14,7 +14,7 @@ from itertools import combinations
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.found import verdict
 from babelproof.quantities.comparing.naming import Mismatch, are_close_numbers, rule_for
-from babelproof.quantities.comparing.offers import Offers, flat
+from babelproof.quantities.comparing.offers import Offers, flat, offers_of
 from babelproof.quantities.comparing.replaceable import (
     is_fixed,
     is_measured,
@@ -30,9 +30,7 @@ from babelproof.quantities.comparing.turned_times import (
 from babelproof.quantities.comparing.units_found import re_expressed
 from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Day, Quantity
-from babelproof.quantities.reading.read import quantities_of
 from babelproof.quantities.tables import measures
-from babelproof.quantities.tables.language import Language
 
 _CUT_BEFORE = re.compile(r"\d[.,\u3001\uff0c]? ?\Z")
 _MOST = 40
@@ -41,17 +39,13 @@ _MOST = 40
 def replaced(
     duties: Sequence[Quantity],
     views: tuple[View, View],
-    tables: tuple[Language, Language],
     lost: Sequence[Quantity],
 ) -> Mismatch | None:
     """The first quantity in whose place the target has one of its own. ``lost``: those that do
     not stand in the target word for word."""
     if not duties or not may_be_replaced(duties, views, lost):
         return None
-    source, target = (
-        Offers(view.of(quantities_of), view.text, table)
-        for view, table in zip(views, tables, strict=True)
-    )
+    source, target = (view.of(offers_of) for view in views)
     if max(len(source.all), len(target.all)) > _MOST:
         return None
     plain = [q for q in duties if _is_plain(q) or is_one(q) or is_fixed(q)]

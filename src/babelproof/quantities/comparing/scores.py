@@ -14,8 +14,7 @@ from babelproof.quantities.comparing.offers import flat
 from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import quantities_of
-from babelproof.quantities.tables.language import Language
-from babelproof.quantities.tokens import composed, plain
+from babelproof.quantities.tokens import composed, found_in, plain
 
 _AGAINST = ":\u2236\u6bd4\u5bfe\u5bf9\u5c0d\ub300"  # 比, 対, 对, 對, 대
 BETWEEN = f"\\-\u2010-\u2015{_AGAINST}"
@@ -40,12 +39,12 @@ Numbers = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Two numbers, the smaller first, and where they stand; ``sure``: this is no range."""
+    """Two numbers, the smaller first, ``sure``: this is no range; and where they stand."""
 
     numbers: Numbers
+    sure: bool
     start: int
     end: int
-    sure: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +62,10 @@ def pairs_of(view: View) -> Pairs:
     """Analysis: the pairs of numbers in a text."""
     if view.text.isascii() and "-" not in view.text and ":" not in view.text:
         return _NONE
-    text, places = composed(view.text)
-    text = plain(text)
+    text = plain(composed(view.text)[0])
     found = frozenset(_numbers(match[1], match[2]) for match in _ANY.finditer(text))
-    return Pairs(tuple(_scores(text, places)) if found else (), found)
+    scores = found_in(view.text, _scores) if found else ()
+    return Pairs(tuple(Score(*told, *span) for told, *span in scores), found)
 
 
 def _numbers(one: str, two: str) -> Numbers:
@@ -74,13 +73,13 @@ def _numbers(one: str, two: str) -> Numbers:
     return first, second
 
 
-def _scores(text: str, places: Sequence[int] | None) -> Iterator[Score]:
-    for match in _SCORE.finditer(text):
+def _scores(text: str) -> Iterator[tuple[tuple[Numbers, bool], int, int]]:
+    for match in _SCORE.finditer(plain(text)):
         one, two = int(match[1]), int(match[4])
         if match[3] == ":" and _is_no_score(one, match[4]):
             continue
-        start, end = match.span() if places is None else (places[at] for at in match.span())
-        yield Score(_numbers(match[1], match[4]), start, end, one >= two or match[3] in _AGAINST)
+        sure = one >= two or match[3] in _AGAINST
+        yield (_numbers(match[1], match[4]), sure), *match.span()
 
 
 def _is_no_score(one: int, two: str) -> bool:
@@ -90,12 +89,12 @@ def _is_no_score(one: int, two: str) -> bool:
     return is_time or (one == 1 and other >= _LARGEST_SCALE) or (other, one) in _SHAPES
 
 
-def names_pair(source: View, table: Language) -> bool:
-    """Whether a source has a score, or what may be one."""
-    return bool(source.of(pairs_of).scores)
+def scores_of(view: View) -> tuple[Score, ...]:
+    """Analysis: the scores of a text, and what may be one."""
+    return view.of(pairs_of).scores
 
 
-def changed_score(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
+def changed_score(src: View, tgt: View) -> Mismatch | None:
     """The one score in whose place the target has another."""
     gone = _lacking(src, tgt)
     new = _lacking(tgt, src) if len(gone) == 1 else {}

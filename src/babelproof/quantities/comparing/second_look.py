@@ -12,6 +12,7 @@ from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.tables import measures
 from babelproof.quantities.tables.language import Language, language
+from babelproof.quantities.tables.tree import forms_below
 from babelproof.quantities.tokens import LONGEST, SINGLE
 
 _BLANK_AFTER_SIGN = re.compile(r"(?<=\d)([:.,\uff0c\uff1a]) (?=\d)")
@@ -133,9 +134,5 @@ def knows_unit(lang: Language, units: frozenset[str]) -> bool:
 
 @cache
 def _named_units(code: str) -> frozenset[str]:
-    stack, names = [language(code).root], set[str]()
-    while stack:
-        node = stack.pop()
-        names |= {entry.what for entry in node.entries if entry.kind in ("unit", "dual-unit")}
-        stack.extend(node.next.values())
-    return frozenset(names)
+    entries = (entry for _, node in forms_below(language(code).root) for entry in node.entries)
+    return frozenset(entry.what for entry in entries if entry.kind in ("unit", "dual-unit"))

@@ -10,20 +10,18 @@ the target, and one ordinal that the source does not have.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from functools import cache
 
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.found import verdict
 from babelproof.quantities.comparing.naming import Mismatch
-from babelproof.quantities.comparing.offers import Offers, flat
+from babelproof.quantities.comparing.offers import Offers, flat, offers_of
 from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.doubts import LOOSE
-from babelproof.quantities.reading.read import duties_of, quantities_of
-from babelproof.quantities.tables.language import Language
+from babelproof.quantities.reading.read import duties_of
 from babelproof.quantities.tables.sure_words import words_for
-from babelproof.quantities.tokens import composed
+from babelproof.quantities.tokens import composed, found_in
 from babelproof.text.said import are_said
 from babelproof.text.tables import rows
 
@@ -34,7 +32,7 @@ _DIGIT_OR_ROMAN = "(?<![0-9])2(?![0-9])|(?-i:II|\u0406\u0406)|[\u2161\uff12]"
 _SECOND = 2  # has other forms
 
 
-def _may_say_second(source: View) -> bool:
+def may_say_second(source: View) -> bool:
     """Analysis: whether a source may say *second*, as is quickly seen."""
     known = _forms().get(source.lang.code)
     return known is not None and any(map(source.text.lower().__contains__, known[0]))
@@ -42,41 +40,33 @@ def _may_say_second(source: View) -> bool:
 
 def _seconds_of(source: View) -> list[Quantity]:
     """Analysis: where a source says *second* of several, and not as the end of a longer number."""
-    if not source.of(_may_say_second):
+    if not source.of(may_say_second):
         return []
     known = _forms()[source.lang.code]
-    text, places = composed(source.text)
-    spans = [match.span() for match in known[1].finditer(text)]
-    if places is not None:
-        spans = [(places[start], places[end]) for start, end in spans]
-    read = source.of(duties_of).quantities if spans else ()
+    found = found_in(source.text, lambda text: ((_TWO, *m.span()) for m in known[1].finditer(text)))
+    seconds = [Quantity(a, b, "ordinal", (two,), (two,), spelled=True) for two, a, b in found]
+    read = source.of(duties_of).quantities if seconds else ()
     longer = [q for q in read if q.sure or not {1, 2}.issuperset(q.values)]
-    apart = [span for span in spans if not _is_in(span, longer)]
-    return [Quantity(*span, "ordinal", (_TWO,), (_TWO,), spelled=True) for span in apart]
+    return [second for second in seconds if not any(map(second.meets, longer))]
 
 
-def names_second(source: View, table: Language) -> bool:
-    """Whether a source says *second*."""
-    return source.of(_may_say_second)
-
-
-def changed_second(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
+def changed_second(src: View, tgt: View) -> Mismatch | None:
     """The second in whose place the target has another one."""
     known = _forms().get(tgt.lang.code)
-    if known is None or not src.of(_may_say_second):
+    if known is None or not src.of(may_say_second):
         return None
     if are_said(words_for(tgt.lang.code, _TWO, implied=True), tgt.text):
         return None  # as it mostly is
     due = src.of(_seconds_of)
     if not due or known[2].search(composed(tgt.text)[0]):
         return None
-    target = Offers(tgt.of(quantities_of), tgt.text, tables[1])
+    target = tgt.of(offers_of)
     if any(_TWO in (*q.values, *q.bases) or "second" in q.units for q in flat(target.all)):
         return None
     ordinals = [(q, nth) for q in target.all if (nth := _nth_of(q, target)) is not None]
     if not ordinals or src.text[due[0].start : due[0].end].lower() in tgt.text.lower():
         return None
-    source = Offers(src.of(quantities_of), src.text, tables[0])
+    source = src.of(offers_of)
     new = [one for one in ordinals if all(verdict(q, source, target.text) is None for q in one)]
     return Mismatch("number-mismatch", due[0], new[0][1], "value") if len(new) == 1 else None
 
@@ -84,10 +74,6 @@ def changed_second(src: View, tgt: View, tables: tuple[Language, Language]) -> M
 def second_forms(code: str) -> tuple[str, ...]:
     """How *second* is said in a language."""
     return _forms()[code][0] if code in _forms() else ()
-
-
-def _is_in(span: tuple[int, int], read: Sequence[Quantity]) -> bool:
-    return any(q.start < span[1] and span[0] < q.end for q in read)
 
 
 def _nth_of(quantity: Quantity, target: Offers) -> Quantity | None:
@@ -128,7 +114,7 @@ def _any(forms: str, end: str) -> str:
     return joined if forms[0] > _EAST_ASIAN else rf"(?i:(?<!\w)(?:{joined}){end})"
 
 
-def _nths_of(source: View) -> list[Quantity]:
+def nths_of(source: View) -> list[Quantity]:
     """Analysis: the ordinals of a source in words that may be something else."""
     return [q for q in source.of(duties_of).quantities if q.reason == LOOSE and _is_nth(q)]
 
@@ -139,23 +125,18 @@ def _is_nth(quantity: Quantity) -> bool:
     return len(quantity.values) == 1 and quantity.values[0] > _SECOND
 
 
-def names_nth(source: View, table: Language) -> bool:
-    """Whether a source has such an ordinal."""
-    return bool(source.of(_nths_of))
-
-
-def changed_nth(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
+def changed_nth(src: View, tgt: View) -> Mismatch | None:
     """The one ordinal in whose place the target has another."""
-    due = src.of(_nths_of)
+    due = src.of(nths_of)
     if len(due) != 1 or src.text[due[0].start : due[0].end].lower() in tgt.text.lower():
         return None
     value = due[0].values[0]
     if are_said(words_for(tgt.lang.code, value, implied=True), tgt.text):
         return None  # as it mostly is
-    target = Offers(tgt.of(quantities_of), tgt.text, tables[1])
+    target = tgt.of(offers_of)
     if any(not {value, 1 / value}.isdisjoint((*q.values, *q.bases)) for q in flat(target.all)):
         return None
     ordinals = [(q, nth) for q in target.all if (nth := _nth_of(q, target)) is not None]
-    source = Offers(src.of(quantities_of), src.text, tables[0])
+    source = src.of(offers_of)
     new = [one for one in ordinals if all(verdict(q, source, target.text) is None for q in one)]
     return Mismatch("number-mismatch", due[0], new[0][1], "value") if len(new) == 1 else None

@@ -15,7 +15,7 @@ from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import duties_of, quantities_of
 from babelproof.quantities.tables.below_zero import below_zero
-from babelproof.quantities.tables.language import Language, language
+from babelproof.quantities.tables.language import language
 from babelproof.quantities.tokens import composed, plain
 
 _DEGREES = frozenset({"celsius", "fahrenheit", "degree"})
@@ -108,13 +108,13 @@ def _is_bare(quantity: Quantity) -> bool:
     return quantity.sort == "number" and not measured
 
 
-def names_degrees(source: View, table: Language) -> bool:
-    """Whether a source tells of degrees, or of a number below zero."""
+def degrees_of(source: View) -> bool:
+    """Analysis: whether a source tells of degrees, or of a number below zero."""
     read = source.of(duties_of).quantities
     return any(map(has_degrees, read)) or bool(source.of(below_zero_of))
 
 
-def changed_sign(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
+def changed_sign(src: View, tgt: View) -> Mismatch | None:
     """The first number that is below zero in one of two texts and not in the other."""
     for lost, other in _unsigned(src, tgt):
         return Mismatch("number-mismatch", lost, other, "value")

@@ -18,7 +18,7 @@ from babelproof.quantities.exact import Fraction
 from babelproof.quantities.line import Line
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import duties_of, quantities_of
-from babelproof.quantities.tables.language import Language, language
+from babelproof.quantities.tables.language import language
 from babelproof.quantities.tables.periods import periods
 from babelproof.quantities.tables.sure_words import names_of
 from babelproof.quantities.tokens import tokens_of
@@ -34,7 +34,7 @@ _STOPS = re.compile(r"[.,;:!?()\n]")
 _YEAR_DIGITS, _SMALL, _EASTERN = 4, 12, "\u1100"
 
 
-def _spans_of(source: View) -> dict[str, tuple[Quantity, ...]]:
+def spans_of(source: View) -> dict[str, tuple[Quantity, ...]]:
     """Analysis: what a source counts, by unit: also where the unit stands some words apart."""
     found: dict[str, tuple[Quantity, ...]] = {}
     for quantity in source.of(duties_of).quantities:
@@ -48,24 +48,19 @@ def _spans_of(source: View) -> dict[str, tuple[Quantity, ...]]:
     return found
 
 
-def names_span(source: View, table: Language) -> bool:
-    """Whether a source counts spans of time."""
-    return bool(source.of(_spans_of))
-
-
-def changed_span(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
+def changed_span(src: View, tgt: View) -> Mismatch | None:
     """The one span in whose place the target has as many of another unit."""
-    due, low, there = src.of(_spans_of), tgt.text.lower(), periods(tgt.lang.code)
+    due, low, there = src.of(spans_of), tgt.text.lower(), periods(tgt.lang.code)
     gone = [unit for unit in due if not there.is_plain(unit, low)]  # none, mostly
-    gone = [unit for unit in gone if not _may_name(unit, tgt.text, tables[1])]
-    if len(gone) != 1 or _is_named(gone[0], tgt, tables[1]):
+    gone = [unit for unit in gone if not _may_name(unit, tgt)]
+    if len(gone) != 1 or _is_named(gone[0], tgt):
         return None
     target = tgt.of(quantities_of).quantities
     pairs = list(_pairs(due[gone[0]], target, tgt))
     units = {unit for *_, unit in pairs}
-    if len(units) != 1 or any(_may_name(unit, src.text, tables[0]) for unit in units):
+    if len(units) != 1 or any(_may_name(unit, src) for unit in units):
         return None
-    if _is_named(units.pop(), src, tables[0]):
+    if _is_named(units.pop(), src):
         return None
     one, two, _ = pairs[0]
     if _times(one.values[0], src.of(duties_of).quantities) > _times(one.values[0], target):
@@ -95,10 +90,10 @@ def _pairs(
             yield from ((alike[0], two, there) for there in units)
 
 
-def _is_named(unit: str, view: View, table: Language) -> bool:
+def _is_named(unit: str, view: View) -> bool:
     """Whether a text has a unit, counted or not, by the tables of units."""
     counted = any(unit in q.units for q in view.of(quantities_of).quantities)
-    return counted or unit in units_in(view.text, table)
+    return counted or unit in units_in(view)
 
 
 def _span(quantity: Quantity) -> str | None:
@@ -152,9 +147,10 @@ def span_words(code: str) -> Mapping[str, str]:
     return found
 
 
-def units_in(text: str, lang: Language) -> frozenset[str]:
+def units_in(view: View) -> frozenset[str]:
     """All units that words of a text may name, counted or not."""
-    line, place, found = Line(tokens_of(text), lang), 0, set[str]()
+    line, place = Line(tokens_of(view.text), language(view.lang.code)), 0
+    found = set[str]()
     while place < len(line.tokens.keys):
         match = line.longest(place, "unit", "dual-unit")
         if match is not None:
@@ -163,9 +159,10 @@ def units_in(text: str, lang: Language) -> frozenset[str]:
     return frozenset(found)
 
 
-def _may_name(unit: str, text: str, lang: Language) -> bool:
+def _may_name(unit: str, view: View) -> bool:
     """Whether a text may name a unit of time in any way, which is mostly seen from its words."""
-    return are_said(_words(lang.code, unit), text) or periods(lang.code).tells(unit, text)
+    code, text = view.lang.code, view.text
+    return are_said(_words(code, unit), text) or periods(code).tells(unit, text)
 
 
 @lru_cache(maxsize=512)

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.copied_moments import time_stands
 from babelproof.quantities.comparing.found import verdict
 from babelproof.quantities.comparing.minutes_told import without_told
 from babelproof.quantities.comparing.naming import Mismatch
-from babelproof.quantities.comparing.offers import Offers
+from babelproof.quantities.comparing.offers import Offers, offers_of
 from babelproof.quantities.line import Line
 from babelproof.quantities.moments.clock import SPAN
 from babelproof.quantities.moments.spoken_clock import SPOKEN
@@ -23,7 +24,7 @@ from babelproof.quantities.moments.tellings import HALF_DAY, may_tell, tellings_
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import Reading, duties_of, quantities_of
 from babelproof.quantities.tables.language import Language, language
-from babelproof.quantities.tokens import composed, plain, tokens_of
+from babelproof.quantities.tokens import found_in, plain, tokens_of
 
 _HOUR = frozenset({"hour"})
 _HALF = 30
@@ -34,15 +35,13 @@ _TOLD = frozenset({SPOKEN, SPAN})
 def _tellings_of(view: View) -> tuple[Quantity, ...]:
     """Analysis: the times that a text tells by minutes past an hour or to it, as times of both
     halves of the day."""
-    text, places = composed(view.text)
-    lang, text = language(view.lang.code), plain(text)
-    if not may_tell(text, lang):
-        return ()
-    line = Line(tokens_of(text), lang)
-    return tuple(
-        _telling(minute, *((start, end) if places is None else (places[start], places[end])))
-        for minute, start, end in tellings_in(line)
-    )
+    found = found_in(view.text, partial(_tellings_in, language(view.lang.code)))
+    return tuple(_telling(*told) for told in found)
+
+
+def _tellings_in(lang: Language, text: str) -> Iterable[tuple[int, int, int]]:
+    text = plain(text)
+    return tellings_in(Line(tokens_of(text), lang)) if may_tell(text, lang) else ()
 
 
 def _telling(minute: int, start: int, end: int) -> Quantity:
@@ -50,7 +49,7 @@ def _telling(minute: int, start: int, end: int) -> Quantity:
     return Quantity(start, end, "time", times=times, sure=False, reason=SPOKEN)
 
 
-def _due_of(source: View) -> tuple[Quantity, ...]:
+def tellings_due(source: View) -> tuple[Quantity, ...]:
     """Analysis: the times of a source but full and half hours, also those read as hours and a part
     of one."""
     told = _told(source, source.of(duties_of).quantities)
@@ -81,15 +80,10 @@ def _as_told(quantity: Quantity) -> set[int]:
     return {int(value * 60) % HALF_DAY} if counted else set()
 
 
-def names_telling(source: View, table: Language) -> bool:
-    """Whether a source tells a time by the minutes past an hour or to it."""
-    return bool(source.of(_due_of))
-
-
 def without_tellings(missing: Sequence[Quantity], offers: Offers, src: View) -> list[Quantity]:
     """What is missing but for the pieces of times told that stand in the target: the 20 of *dva i
     dvadeset* in 14:20."""
-    due = src.of(_due_of)
+    due = src.of(tellings_due)
     if not due:
         return list(missing)
     tellings = (minute for minute, *_ in tellings_in(Line(tokens_of(offers.text), offers.lang)))
@@ -102,9 +96,9 @@ def without_tellings(missing: Sequence[Quantity], offers: Offers, src: View) -> 
     ]
 
 
-def changed_telling(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
+def changed_telling(src: View, tgt: View) -> Mismatch | None:
     """The first time told that the target has turned round, or the one that is another there."""
-    lost = [q for q in src.of(_due_of) if not _stands(q, tgt, tables[1])]
+    lost = [q for q in src.of(tellings_due) if not _stands(q, tgt)]
     there = _minutes_in(tgt) if lost else set[int]()
     lost = [q for q in lost if there.isdisjoint(q.times)]
     if not lost:
@@ -115,17 +109,18 @@ def changed_telling(src: View, tgt: View, tables: tuple[Language, Language]) -> 
         for two in new:
             if min(two.times) == _turned(min(one.times)):
                 return Mismatch("time-mismatch", one, two, "value")
-    return _other(lost, new, src, tgt, tables[1])
+    return _other(lost, new, src, tgt)
 
 
-def _stands(told: Quantity, target: View, lang: Language) -> bool:
+def _stands(told: Quantity, target: View) -> bool:
     """Whether a time stands in a text in digits, which is quickly seen."""
+    lang = language(target.lang.code)
     times = (replace(told, times=frozenset({time})) for time in told.times)
     return any(time_stands(time, target.text, lang) for time in times)
 
 
 def _other(
-    lost: Sequence[Quantity], new: Sequence[Quantity], src: View, tgt: View, lang: Language
+    lost: Sequence[Quantity], new: Sequence[Quantity], src: View, tgt: View
 ) -> Mismatch | None:
     """Where one time alone is missing, and one alone is new, with the same hour or minutes."""
     due = [q for q in src.of(_tellings_of) if q in lost]
@@ -137,7 +132,7 @@ def _other(
     one, (minute,) = min(due[0].times), minutes
     if one // 60 != minute // 60 and one % 60 != minute % 60:
         return None
-    target = Offers(tgt.of(quantities_of), tgt.text, lang)
+    target = tgt.of(offers_of)
     if verdict(due[0], without_told_numbers(target), plain(src.text)) is not None:
         return None
     if not without_told(due[:1], (), target):

@@ -6,28 +6,23 @@ from __future__ import annotations
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.found import verdict
 from babelproof.quantities.comparing.naming import Mismatch, power_of_ten
-from babelproof.quantities.comparing.offers import Offers, flat
+from babelproof.quantities.comparing.offers import Offers, flat, offers_of
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.doubts import VAGUE
-from babelproof.quantities.reading.read import duties_of, quantities_of
-from babelproof.quantities.tables.language import Language
+from babelproof.quantities.reading.read import duties_of
 
 _LEAST, _LEAST_THERE = 100, 10
 
 
-def names_size(source: View, table: Language) -> bool:
-    """Whether a source names a vague number."""
-    return any(_is_vague(q) for q in source.of(duties_of).quantities)
+def vague_sizes_of(source: View) -> list[Quantity]:
+    """Analysis: the vague numbers of a source."""
+    return [q for q in source.of(duties_of).quantities if _is_vague(q)]
 
 
-def changed_size(src: View, tgt: View, tables: tuple[Language, Language]) -> Mismatch | None:
+def changed_size(src: View, tgt: View) -> Mismatch | None:
     """The vague number in whose place the target has one with other noughts."""
-    vague = [q for q in src.of(duties_of).quantities if _is_vague(q)]
-    source, target = (
-        Offers(view.of(quantities_of), view.text, table)
-        for view, table in zip((src, tgt), tables, strict=True)
-    )
-    for one in vague:
+    source, target = src.of(offers_of), tgt.of(offers_of)
+    for one in src.of(vague_sizes_of):
         if any(target.by_value.get(value) for value in one.values):
             continue
         for two in target.all:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from babelproof.quantities.exact import Fraction
-from babelproof.quantities.tables.tree import NUMERALS, Entry, Node
+from babelproof.quantities.tables.tree import NUMERALS, Entry, Node, forms_below
 from babelproof.quantities.tokens import HYPHENS
 
 ALONE, AHEAD, BEFORE, EITHER = 1, 2, 3, 4
@@ -164,13 +164,9 @@ def pairs_in(frozen: Node) -> Iterator[tuple[str, str]]:
 def numbers_in(frozen: Node) -> dict[str, frozenset[str]]:
     """The digit strings in fixed phrases, each with the tokens that stand beside it there."""
     beside: dict[str, set[str]] = {}
-    stack = [("", frozen)]
-    while stack:
-        before, node = stack.pop()
-        for key, following in node.next.items():
-            if key[:1].isdecimal():
-                beside.setdefault(key, set()).update({before, *following.next} - {""} or {""})
-            stack.append((key, following))
+    for (*before, key), node in forms_below(frozen):
+        if key[:1].isdecimal():
+            beside.setdefault(key, set()).update({*before[-1:], *node.next} or {""})
     return {key: frozenset(found) for key, found in beside.items()}
 
 

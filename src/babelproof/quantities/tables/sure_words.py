@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from babelproof.quantities.exact import Fraction
@@ -36,14 +36,16 @@ def _numerals(code: str) -> Mapping[Fraction | int, tuple[frozenset[str], frozen
     return {value: (frozenset(sure[value]), frozenset(all_words[value])) for value in all_words}
 
 
+def _words(code: str, is_meant: Callable[[Entry], object]) -> frozenset[str]:
+    """Single words with such a meaning among theirs."""
+    nodes = language(code).root.next.items()
+    return frozenset(key for key, node in nodes if any(map(is_meant, node.entries)))
+
+
 @lru_cache(maxsize=512)
 def cardinal_words(code: str, value: int) -> frozenset[str]:
     """Single words that count so many."""
-    return frozenset(
-        key
-        for key, node in language(code).root.next.items()
-        if any(entry.kind == "cardinal" and entry.value == value for entry in node.entries)
-    )
+    return _words(code, lambda e: e.kind == "cardinal" and e.value == value)
 
 
 @lru_cache(maxsize=64)
@@ -61,14 +63,8 @@ def small_numbers(code: str) -> Mapping[str, int]:
 @lru_cache(maxsize=512)
 def part_words(code: str, part: Fraction) -> frozenset[str]:
     """Single words that may say an nth part: *Drittel*, *third*."""
-    return frozenset(
-        key
-        for key, node in language(code).root.next.items()
-        if any(
-            (e.kind == "fraction" and e.value == part)
-            or (e.kind == "denominator" and e.value and e.value * part == 1)
-            for e in node.entries
-        )
+    return _words(code, lambda e: e.kind == "fraction" and e.value == part) | _words(
+        code, lambda e: e.kind == "denominator" and e.value and e.value * part == 1
     )
 
 
@@ -104,56 +100,46 @@ def _may_be(value: Fraction | int, key: str, table: Language) -> bool:
 @lru_cache(maxsize=512)
 def scale_words(code: str, scale: Fraction | int) -> frozenset[str]:
     """Single words that only ever multiply by this."""
-    return frozenset(
-        key
-        for key, node in language(code).root.next.items()
-        if len(key) > 2
-        and {e.value for e in node.entries if e.kind == "scale"} == {scale}
-        and not any(e.kind in ("unit", "currency") for e in node.entries)
-    )
+    found = _sizes(code, "scale", scale) - _measures(code)
+    return frozenset(word for word in found if len(word) > 2)
+
+
+@lru_cache(maxsize=64)
+def _measures(code: str) -> frozenset[str]:
+    return _words(code, lambda e: e.kind in ("unit", "currency"))
 
 
 @lru_cache(maxsize=64)
 def multipliers(code: str) -> frozenset[str]:
     """Single words that after a number make it a larger one, or tenths."""
-    table = language(code)
-    shortest = 1 if "myriad" in table.traits else 3
-    return frozenset(
-        key
-        for key, node in table.root.next.items()
-        if len(key) >= shortest and any(e.kind in ("scale", "tenths") for e in node.entries)
-    )
+    shortest = 1 if "myriad" in language(code).traits else 3
+    found = _words(code, lambda e: e.kind in ("scale", "tenths"))
+    return frozenset(word for word in found if len(word) >= shortest)
 
 
 @lru_cache(maxsize=512)
 def magnitude_words(code: str, size: Fraction | int) -> frozenset[str]:
-    return frozenset(
-        key
-        for key, node in language(code).root.next.items()
-        if {e.value for e in node.entries if e.kind == "magnitude"} == {size}
-    )
+    """Single words that tell of nothing but this size: *thousands*."""
+    return _sizes(code, "magnitude", size)
+
+
+def _sizes(code: str, kind: str, size: Fraction | int) -> frozenset[str]:
+    """Single words whose meanings of a kind are all of one size."""
+    nodes = language(code).root.next.items()
+    values = ((key, {e.value for e in node.entries if e.kind == kind}) for key, node in nodes)
+    return frozenset(key for key, own in values if own == {size})
 
 
 @lru_cache(maxsize=64)
 def clock_words(code: str) -> frozenset[str]:
     """Single words that after a number make it an hour of the day, and nothing else."""
-    return frozenset(
-        key
-        for key, node in language(code).root.next.items()
-        if any(
-            e.kind == "clock" and e.what.startswith("hour") and not e.loose for e in node.entries
-        )
-        and not any(e.kind == "unit" and not e.loose for e in node.entries)
-    )
+    hours = _words(code, lambda e: e.kind == "clock" and e.what[:4] == "hour" and not e.loose)
+    return hours - _words(code, lambda e: e.kind == "unit" and not e.loose)
 
 
 @lru_cache(maxsize=512)
 def month_words(code: str, month: int) -> frozenset[str]:
-    return frozenset(
-        key
-        for key, node in language(code).root.next.items()
-        if any(entry.kind == "month" and entry.what == str(month) for entry in node.entries)
-    )
+    return _words(code, lambda e: e.kind == "month" and e.what == str(month))
 
 
 @lru_cache(maxsize=4096)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -75,6 +75,13 @@ def plant(root: Node, keys: Sequence[str], entry: Entry) -> None:
     if entry not in node.entries:
         node.entries = (*node.entries, entry)
         node.free = node.free and not (entry.exact or entry.tight)
+
+
+def forms_below(node: Node, keys: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Node]]:
+    """All places of a tree below a node, each with the tokens that lead to it."""
+    for key, below in node.next.items():
+        yield (*keys, key), below
+        yield from forms_below(below, (*keys, key))
 
 
 @cache
