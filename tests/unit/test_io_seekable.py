@@ -17,7 +17,7 @@ from babelproof.api.filter_request import FilterRequest
 from babelproof.api.opening import open_source
 from babelproof.io import seekable
 from babelproof.io.pieces import Held, Stretch
-from babelproof.io.ranges import by_range, fetch
+from babelproof.io.seekable import by_range, fetch
 from babelproof.io.source import Task
 
 ROW = "See https://example.org/{n} now.\tSiehe jetzt https://example.{end}/{n}, mein Lieber.\n"

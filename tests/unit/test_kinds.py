@@ -15,8 +15,7 @@ from babelproof.core.rule import Rule
 from babelproof.kinds.folder import load_dir
 from babelproof.kinds.load import load_rules
 from babelproof.text import patterns
-from babelproof.text.patience import Patience
-from babelproof.text.patterns import PatternTimeout, SafePattern
+from babelproof.text.patterns import Patience, PatternTimeout, SafePattern
 
 GOOD = """
 id = "fuss"

@@ -9,11 +9,11 @@ import pytest
 
 KILLED_AT_ONCE = """
 import multiprocessing, os, signal, time
-from babelproof.run import pool
+from babelproof.run import crew
 
 def work():
     time.sleep(0.3)  # a worker that is slow to begin
-    pool._start(print, ())
+    crew._start(print, ())
     time.sleep(60)
 
 multiprocessing.get_context("fork").Process(target=work).start()

@@ -14,7 +14,7 @@ from babelproof.cli import score as command
 from babelproof.cli.main import main
 from babelproof.metrics.registry import make_metric
 from babelproof.metrics.scoring import score
-from babelproof.run.pool import open_map
+from babelproof.run.crew import open_map
 from tests.unit.evalset_of_our_own import make_evalset
 
 

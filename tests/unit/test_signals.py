@@ -14,7 +14,7 @@ import pytest
 from babelproof.core import signals
 from babelproof.engines.sharing import shared
 from babelproof.io.child import Child
-from babelproof.run.pool import ordered
+from babelproof.run.crew import ordered
 
 # Seconds, far more than any signal takes.
 AGES = 30

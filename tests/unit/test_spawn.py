@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from babelproof import check, registry
-from babelproof.run import pool
+from babelproof.run import crew
 
 SRC = ["It took 90 minutes.", "See https://example.org now.", "Ten <b>men</b> came.", "Wet %s."] * 5
 TGT = ["Es dauerte 80 Minuten.", "Siehe dort.", "Zehn Männer kamen.", "Nass."] * 5
@@ -19,7 +19,7 @@ OWN = 'kind = "copy"\nsource = "men"\nseverity = "minor"\n'
 def _records(monkeypatch: pytest.MonkeyPatch, rules: Path, method: str | None) -> list[object]:
     if method is not None:
         context = multiprocessing.get_context(method)
-        monkeypatch.setattr(pool.multiprocessing, "get_context", lambda _: context)
+        monkeypatch.setattr(crew.multiprocessing, "get_context", lambda _: context)
     jobs = 1 if method is None else 2
     data = {"src": SRC, "tgt": {"a": TGT}, "langs": "en-de"}
     with check(**data, rules_dir=rules, preview=True, jobs=jobs, chunk=7) as run:  # type: ignore[arg-type]

@@ -18,7 +18,7 @@ from babelproof.align.screen import SHORT
 from babelproof.align.sentences import Matching, Piece, matching
 from babelproof.align.ways import Ways
 from babelproof.core.segment import Pair, Span
-from babelproof.text.evidence import size_of
+from babelproof.text.prose import size_of
 from babelproof.text.words import tokens, words
 
 # What a lost sentence must hold: characters of English, and words.

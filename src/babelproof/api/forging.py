@@ -13,7 +13,7 @@ from babelproof.api.workbench import Forged, forge
 from babelproof.generate.balance import even_shares
 from babelproof.generate.kept import Kept
 from babelproof.generate.stock import Stock
-from babelproof.run.pool import Mapper
+from babelproof.run.crew import Mapper
 
 _GROUP = 50  # templates a job, at most
 _TEXTS = 2000  # texts a job, if it has several templates

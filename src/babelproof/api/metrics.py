@@ -33,7 +33,7 @@ from babelproof.metrics.protocol import Start
 from babelproof.metrics.registry import make_metrics
 from babelproof.metrics.scoring import Scored
 from babelproof.metrics.scoring import score as score_by
-from babelproof.run.pool import open_map
+from babelproof.run.crew import open_map
 
 __all__ = [
     "Answer",

@@ -24,7 +24,7 @@ from babelproof.io import files
 from babelproof.io.addresses import Spool
 from babelproof.io.shelf import Shelf
 from babelproof.lang import parse_pair
-from babelproof.run.pool import open_map
+from babelproof.run.crew import open_map
 from babelproof.substitute.forms import LANGUAGES
 
 _LINES = 1000

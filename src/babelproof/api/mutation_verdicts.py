@@ -15,9 +15,9 @@ from babelproof.core.segment import LangPair, View
 from babelproof.generate.cases import Case
 from babelproof.quantities.reading.read import quantities_of
 from babelproof.run import doubts
+from babelproof.run.crew import open_map
 from babelproof.run.judging import by_segment, objections
 from babelproof.run.plan import Plan
-from babelproof.run.pool import open_map
 from babelproof.substitute.kinds import kinds
 from babelproof.substitute.measured import Measured
 

@@ -24,8 +24,8 @@ from babelproof.generate.stock import Stock
 from babelproof.generate.template import Template
 from babelproof.io.source import Task
 from babelproof.run import doubts
+from babelproof.run.crew import Mapper, open_map
 from babelproof.run.judging import by_segment
-from babelproof.run.pool import Mapper, open_map
 from babelproof.substitute.forms import LANGUAGES
 
 MOST_OF_ONE = 100  # no template makes more than one in so many pairs

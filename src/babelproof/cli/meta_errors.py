@@ -9,8 +9,7 @@ from pathlib import Path
 from babelproof._version import __version__
 from babelproof.core.errors import InputError
 from babelproof.core.identity import digest
-from babelproof.io.flags import Flags, read_flags
-from babelproof.io.same_set import SameSet
+from babelproof.io.flags import Flags, SameSet, read_flags
 from babelproof.io.scored import ScoredSet
 from babelproof.meta.selection import machine_outputs
 from babelproof.meta.sensitivity import Sensitivity, flag_grid, sensitivity

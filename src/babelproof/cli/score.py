@@ -23,7 +23,7 @@ from babelproof.metrics.protocol import Metric
 from babelproof.metrics.registry import make_metrics
 from babelproof.metrics.scoring import Scored, score
 from babelproof.report.document import Document, Table, Value
-from babelproof.run.pool import open_map
+from babelproof.run.crew import open_map
 
 # Whoever waits longer than this many seconds wants to know.
 WORTH_SAYING = 10.0

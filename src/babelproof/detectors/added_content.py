@@ -41,8 +41,8 @@ from babelproof.align.screen import fit
 from babelproof.align.sentences import Matching, matching
 from babelproof.core.rule import Answer, Class, NotJudged, Options, Rule, Screen
 from babelproof.core.segment import Pair, Span
+from babelproof.text.controls import shortened
 from babelproof.text.languages import known
-from babelproof.text.quoting import shortened
 from babelproof.text.visible import is_visible, says_something
 
 # Of a source of one sentence lengths do not tell what is added from what is put at length.

@@ -39,7 +39,7 @@ from babelproof.align.screen import fit, sift
 from babelproof.align.sentences import matching
 from babelproof.core.rule import Answer, Class, NotJudged, Options, Rule, Screen
 from babelproof.core.segment import Pair, Span
-from babelproof.text.quoting import shortened
+from babelproof.text.controls import shortened
 from babelproof.text.visible import is_visible, says_something
 
 MID_SENTENCE = Class("mid-sentence", "major", "The output stops in mid-sentence: “…{last}”")

@@ -76,7 +76,7 @@ from babelproof.align.unaligned import too_many_unaligned
 from babelproof.align.witnesses import carriers
 from babelproof.core.rule import Answer, Class, Hit, NotJudged, Option, Options, Rule, Screen
 from babelproof.core.segment import Pair, Span
-from babelproof.text.quoting import shortened
+from babelproof.text.controls import shortened
 from babelproof.text.visible import is_visible, says_something
 
 SENTENCE = Class("sentence", "major", "Not translated: “{shown}”{others}")

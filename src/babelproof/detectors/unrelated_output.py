@@ -35,7 +35,7 @@ from babelproof.core.rule import Answer, Class, NotJudged, Options, Rule, Screen
 from babelproof.core.segment import Pair, Span
 from babelproof.text.boilerplate import stock_text, traces
 from babelproof.text.columns import invisible_targets, target_rows
-from babelproof.text.quoting import shortened
+from babelproof.text.controls import shortened
 from babelproof.text.visible import is_visible, says_something
 
 OTHER = Class("other-text", "critical", "This translates something else: “{shown}”", "all")

@@ -18,7 +18,7 @@ from babelproof.core.segment import LangPair
 from babelproof.engines.estimate import Survey
 from babelproof.engines.line_breaks import fit, flat
 from babelproof.engines.protocol import Failed, Identity
-from babelproof.io.folders import digest_of
+from babelproof.io.files import digest_of
 
 BATCH = 32
 # A translation of more pieces runs on; the same for all texts, so that none depends on others.

@@ -11,6 +11,7 @@ import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
+from hashlib import file_digest, sha256
 from pathlib import Path
 from typing import IO, Literal, Protocol, cast
 
@@ -182,3 +183,13 @@ def fingerprint(path: Path, role: str, name: str | None = None) -> InputFile:
         while block := handle.read(BLOCK):
             digest.update(block)
     return InputFile(role, name or path.name, path.stat().st_size, digest.hexdigest())
+
+
+def digest_of(folder: Path) -> str:
+    """A digest of all that is in a folder."""
+    digest = sha256()
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        digest.update(f"{path.relative_to(folder)}\0".encode("utf-8", "surrogatepass"))
+        with path.open("rb") as handle:
+            digest.update(file_digest(handle, "sha256").digest())
+    return digest.hexdigest()[:12]

@@ -18,7 +18,7 @@ from babelproof.io.grouping import (
     group,
 )
 from babelproof.io.pieces import Held, Piece, RawLines, Scan, bare, scan
-from babelproof.io.ranges import by_range
+from babelproof.io.seekable import by_range
 from babelproof.io.source import Task
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Protocol
 
 from babelproof.io import files
-from babelproof.io.ranges import fetch
+from babelproof.io.seekable import fetch
 
 BLOCK = 1 << 14
 

@@ -2,6 +2,8 @@
 
 The format is the one of zstd's own ``contrib/seekable_format``: the table lies in a frame that
 programs which do not know it pass over.
+
+What of a file can be had without what is before it, as a worker wants its own stretch.
 """
 
 from __future__ import annotations
@@ -77,7 +79,7 @@ def _table(handle: IO[bytes]) -> list[tuple[int, int]]:
     return sizes if sum(stored for stored, _ in sizes) == begin else []
 
 
-def fetch(path: Path, found: Frames, start: int, end: int) -> bytes:
+def of_frames(path: Path, found: Frames, start: int, end: int) -> bytes:
     """These bytes of what the file holds."""
     if start >= end:
         return b""
@@ -131,3 +133,19 @@ def _walked(handle: IO[bytes]) -> Iterator[tuple[int, int]]:
         end += zst.SUM if said.has_checksum else 0
         yield end - at, said.content_size
         at = end
+
+
+def by_range(path: Path) -> bool:
+    """Whether any stretch of what a file holds can be had by itself."""
+    return not files.is_compressed(path) or frames(path) is not None
+
+
+def fetch(path: Path, start: int, end: int) -> bytes:
+    """A stretch of such a file."""
+    if files.is_compressed(path):
+        found = frames(path)
+        assert found is not None
+        return of_frames(path, found, start, end)
+    with files.open_bytes(path) as handle:
+        handle.seek(start)
+        return handle.read(end - start)

@@ -20,7 +20,7 @@ from babelproof.core.segment import LangPair
 from babelproof.io import documents, files
 from babelproof.io.files import EncodingErrors
 from babelproof.io.pieces import Held, Piece, RawLines, Scan, scan
-from babelproof.io.ranges import by_range
+from babelproof.io.seekable import by_range
 from babelproof.io.source import Task
 
 PAIRS_PER_CHUNK = 8000

@@ -14,7 +14,7 @@ from typing import Any
 
 from babelproof.core.batch import Batch
 from babelproof.core.segment import Lang, View
-from babelproof.quantities.comparing.names import beginnings, is_renamed
+from babelproof.quantities.comparing.changed import beginnings, is_renamed
 from babelproof.quantities.comparing.nth_parts import share_forms
 from babelproof.quantities.comparing.rare import APOSTROPHES, may_tell_rate
 from babelproof.quantities.exact import Fraction

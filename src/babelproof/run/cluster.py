@@ -17,8 +17,7 @@ from urllib.parse import urlsplit
 
 from babelproof.core.errors import BabelproofError, MissingExtra, UsageError
 from babelproof.run import doubts
-from babelproof.run.crew import Crew, State
-from babelproof.run.pool import AHEAD, ordered
+from babelproof.run.crew import AHEAD, Crew, State, ordered
 
 A = TypeVar("A")
 B = TypeVar("B")

@@ -15,7 +15,7 @@ import threading
 from typing import IO, cast
 
 from babelproof.core.signals import ends_with_us, has_ended
-from babelproof.text.patience import Patience
+from babelproof.text.patterns import Patience
 
 SECONDS = 0.5
 STARTING_SECONDS = 30.0

@@ -10,8 +10,7 @@ from dataclasses import dataclass, replace
 from babelproof.core.segment import Pair, View
 from babelproof.text.assistant import Talk, label, talk
 from babelproof.text.sentences import sentences
-from babelproof.text.tongues import names_language
-from babelproof.text.topics import folded, knows, speaks_of
+from babelproof.text.topics import folded, knows, names_language, speaks_of
 
 _COLON = re.compile(r"[:：](?!\d|//)")
 _QUOTE = re.compile(r"[\"“”„«»‹›「」『』]|(?<!\w)['‘‚]|['’](?!\w)")

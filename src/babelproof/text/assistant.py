@@ -17,8 +17,7 @@ from typing import Any
 from babelproof.core.segment import Lang, View
 from babelproof.text.phrases import END_OF_SENTENCE, literal, needs, parse, pattern
 from babelproof.text.tables import rows
-from babelproof.text.tongues import all_names, language_names
-from babelproof.text.topics import table
+from babelproof.text.topics import all_names, language_names, table
 
 LONGEST = 160
 _OPENERS = ("opener", "start")

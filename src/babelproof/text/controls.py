@@ -59,3 +59,12 @@ def visible_lines(text: str) -> str:
 def isolate(text: str) -> str:
     """Right-to-left text fenced off, so that it cannot reorder what stands beside it."""
     return f"{FSI}{text}{PDI}" if _RTL.search(text) else text
+
+
+_SHOWN = 60
+
+
+def shortened(text: str) -> str:
+    """A text on one line, its beginning where it is long."""
+    text = " ".join(text.split())
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN].rstrip()}…"

@@ -12,10 +12,17 @@ from collections.abc import Sequence
 from functools import cache
 
 from babelproof.core.segment import Pair, View
-from babelproof.text.evidence import size_of, weigh
 from babelproof.text.langid import agreed
 from babelproof.text.languages import are_close, canonical
-from babelproof.text.prose import is_foreign, is_sentence, is_short_sentence, is_stretch, is_text
+from babelproof.text.prose import (
+    is_foreign,
+    is_sentence,
+    is_short_sentence,
+    is_stretch,
+    is_text,
+    size_of,
+    weigh,
+)
 from babelproof.text.sentences import complete_sentences
 from babelproof.text.tables import cue_pattern
 from babelproof.text.words import Word, copied_runs, words

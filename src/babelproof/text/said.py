@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from babelproof.text.letters import LETTERS
-
+LETTERS = re.compile(r"[^\W\d_]+")  # runs of letters, the plainest notion of a word
 _SIGMA = "\u03a3"  # what becomes of it in small letters depends on what stands behind the word
 
 

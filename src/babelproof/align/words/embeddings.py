@@ -21,7 +21,7 @@ import numpy as np
 from babelproof.align.words.linker import Divided
 from babelproof.core.errors import InputError, MissingExtra
 from babelproof.core.links import Link, Token
-from babelproof.io.folders import digest_of
+from babelproof.io.files import digest_of
 
 Kind = Literal["argmax", "softmax"]
 KINDS: tuple[Kind, ...] = get_args(Kind)

@@ -48,8 +48,8 @@ from babelproof.detectors.garbled_output import loops
 from babelproof.detectors.garbled_output.encoding import broken, traces
 from babelproof.detectors.garbled_output.letters import least_by_letters, mixed_up
 from babelproof.text.columns import invisible_targets, target_rows
+from babelproof.text.controls import shortened
 from babelproof.text.letter_order import falls, order
-from babelproof.text.quoting import shortened
 from babelproof.text.visible import is_visible
 
 ENCODING = Class("encoding", "major", "Broken encoding: “{shown}”", "all")

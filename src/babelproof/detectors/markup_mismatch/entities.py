@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 from html import unescape
 
 from babelproof.detectors.markup_mismatch.remains import Place
-from babelproof.text.letters import LETTERS
 from babelproof.text.markup import Mark, listed
+from babelproof.text.said import LETTERS
 
 Groups = dict[str, list[Mark]]
 

@@ -62,9 +62,9 @@ from babelproof.core.segment import LangPair, Pair, Span
 from babelproof.detectors.untranslated.glance import rows_to_ask
 from babelproof.text.added_talk import added_talk, own_part
 from babelproof.text.columns import composed_sources
+from babelproof.text.controls import shortened
 from babelproof.text.languages import known
 from babelproof.text.leftovers import LEAST, copies, is_whole, leftovers
-from babelproof.text.quoting import shortened
 from babelproof.text.words import Word, words
 
 # So many characters hold four words.

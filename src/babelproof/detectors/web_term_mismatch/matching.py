@@ -11,7 +11,7 @@ from html import unescape
 from urllib.parse import unquote
 
 from babelproof.core.segment import View
-from babelproof.text.letters import LETTERS
+from babelproof.text.said import LETTERS
 from babelproof.text.webterms import UNSPACED, WebTerm, endings, listed
 
 _STOPS = str.maketrans({"\u3002": ".", "\uff61": ".", "\u2024": ".", "\u2010": "-", "\u2011": "-"})

@@ -48,10 +48,10 @@ from babelproof.core.segment import LangPair, Pair, Span
 from babelproof.detectors.wrong_language.glance import surely_due
 from babelproof.detectors.wrong_language.tongue import is_in, other_language
 from babelproof.text.added_talk import added_talk, own_part
-from babelproof.text.evidence import size_of
 from babelproof.text.langid import by_cld2, by_fasttext
 from babelproof.text.languages import are_close, known
 from babelproof.text.leftovers import copies, leftovers
+from babelproof.text.prose import size_of
 from babelproof.text.words import words
 
 _FILLER = "lorem ipsum"

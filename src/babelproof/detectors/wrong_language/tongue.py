@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from babelproof.core.rule import NotJudged
 from babelproof.core.segment import Lang, View
-from babelproof.text.evidence import Evidence, weigh
 from babelproof.text.langid import Guess, by_cld2, by_fasttext
 from babelproof.text.languages import (
     are_close,
@@ -15,6 +14,7 @@ from babelproof.text.languages import (
     scripts_due,
     telling_letters,
 )
+from babelproof.text.prose import Evidence, weigh
 from babelproof.text.scripts import script_of
 from babelproof.text.words import Word, is_unspaced
 from babelproof.text.words import words as all_words

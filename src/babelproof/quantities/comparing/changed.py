@@ -7,6 +7,7 @@ What a source has of it is found once, for all its translations."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Set as AbstractSet
 
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.discounts import changed_discount, discounts_of
@@ -22,7 +23,9 @@ from babelproof.quantities.comparing.months import (
     changed_day,
     changed_month,
     days_of,
+    is_plain,
     months_alone,
+    months_of,
 )
 from babelproof.quantities.comparing.multiples import changed_multiple, multiples_of
 from babelproof.quantities.comparing.naming import Mismatch
@@ -56,12 +59,17 @@ from babelproof.quantities.comparing.seconds import (
     changed_second,
     may_say_second,
     nths_of,
+    second_forms,
 )
 from babelproof.quantities.comparing.signs import changed_sign, degrees_of, has_degrees
 from babelproof.quantities.comparing.spans import changed_span, spans_of
 from babelproof.quantities.comparing.turned_times import changed_telling, tellings_due
 from babelproof.quantities.comparing.vague_sizes import changed_size, vague_sizes_of
 from babelproof.quantities.reading.read import duties_of
+from babelproof.quantities.tables.how_often import how_often
+from babelproof.quantities.tables.language import Language
+from babelproof.quantities.tables.months import months, weekdays
+from babelproof.quantities.tables.multiples import multiples
 
 Check = Callable[[View, View], Mismatch | None]
 # What a source must hold, at a first look, to be worth a closer one, which is an analysis, and the
@@ -89,11 +97,16 @@ _CHECKS: tuple[tuple[tuple[str, ...], Callable[[View], object], Check], ...] = (
     ((SPAN,), spans_of, changed_span),
     ((_UNSURE, _TWO), counts_of, changed_number),
 )
+_NAMED = frozenset({DAY, COUNT, MULTIPLE, SECOND, RATE})  # once a week
 
 
 def _checks_of(source: View) -> tuple[Check, ...]:
     """Analysis: the checks that a source has something for."""
-    held = _held(source)
+    return _due(source, _held(source))
+
+
+def _due(source: View, held: AbstractSet[str]) -> tuple[Check, ...]:
+    """The checks of what a source may hold, and does hold at a closer look."""
     if not held:
         return ()
     return tuple(
@@ -131,3 +144,32 @@ def changed(src: View, tgt: View) -> Mismatch | None:
         if found is not None:
             return found
     return None
+
+
+def is_renamed(source: View, target: View) -> bool:
+    """Whether a day, a month, a count, a multiple or the second may have become another. Mostly
+    they stand in the translation by one of their usual names, which is quickly seen, so that
+    nothing need be read."""
+    if any(check(source, target) is not None for check in source.of(_checks_of_names)):
+        return True
+    if all(is_plain(month, target) for month in source.of(_months_named)):
+        return False
+    return changed_month(source, target) is not None
+
+
+def _checks_of_names(source: View) -> tuple[Check, ...]:
+    """Analysis: the checks of what a source tells by such a name."""
+    return _due(source, _NAMED.intersection(source.of(rare_in)))
+
+
+def _months_named(source: View) -> frozenset[int]:
+    """Analysis: the months in a source."""
+    return frozenset(month for month, *_ in source.of(months_of))
+
+
+def beginnings(lang: Language) -> set[str]:
+    """How the names of days and months begin, and words for counts, multiples and the second:
+    a text without one of these names none."""
+    counts = how_often(lang.code).beginnings()
+    names = {*weekdays(lang.code).beginnings(), *months(lang.code).sure}
+    return {*names, *counts, *second_forms(lang.code), *multiples(lang.code).words}

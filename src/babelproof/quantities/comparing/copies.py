@@ -25,8 +25,7 @@ from babelproof.quantities.tables.sure_words import (
     scale_words,
     words_for,
 )
-from babelproof.text.letters import LETTERS
-from babelproof.text.said import low_words, places_of
+from babelproof.text.said import LETTERS, low_words, places_of
 
 _LATIN = re.compile("[A-Za-z]+")
 _NONE: frozenset[str] = frozenset()

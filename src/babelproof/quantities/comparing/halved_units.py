@@ -20,8 +20,7 @@ from babelproof.quantities.tables.language import language
 from babelproof.quantities.tables.sure_words import names_of, part_words, words_for
 from babelproof.quantities.tables.tree import forms_below
 from babelproof.quantities.tokens import plain
-from babelproof.text.letters import LETTERS
-from babelproof.text.said import are_said
+from babelproof.text.said import LETTERS, are_said
 
 _HALF, _HOUR, _MINUTE = Fraction(1, 2), frozenset({"hour"}), frozenset({"minute"})
 _PARTS = frozenset(map(fraction, ("1/4", "1/3", "1/2", "2/3", "3/4", "3/2")))

@@ -16,6 +16,7 @@ from babelproof.quantities.comparing.multiples import (
     without_told_multiples,
 )
 from babelproof.quantities.comparing.offers import Offers
+from babelproof.quantities.comparing.other_years import without_neighbours
 from babelproof.quantities.comparing.powers import is_in_power
 from babelproof.quantities.comparing.second_look import (
     digits_in,
@@ -34,7 +35,6 @@ from babelproof.quantities.comparing.slips import (
     without_slips,
 )
 from babelproof.quantities.comparing.turned_times import without_tellings
-from babelproof.quantities.comparing.years_apart import without_neighbours
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import duties_of, quantities_of
 from babelproof.quantities.tokens import plain

@@ -24,8 +24,7 @@ from babelproof.quantities.tables.language import language
 from babelproof.quantities.tables.months import months, weekdays
 from babelproof.quantities.tables.sure_words import month_words
 from babelproof.quantities.tokens import found_in, plain
-from babelproof.text.letters import LETTERS
-from babelproof.text.said import places_of
+from babelproof.text.said import LETTERS, places_of
 from babelproof.text.tables import cue_pattern, rows
 
 _SHORTEST, _BESIDE = 3, 4

@@ -26,8 +26,7 @@ from babelproof.quantities.tables import measures
 from babelproof.quantities.tables.language import language
 from babelproof.quantities.tables.sure_words import cardinal_words, small_numbers, words_for
 from babelproof.quantities.tokens import folded, plain
-from babelproof.text.letters import LETTERS
-from babelproof.text.said import are_said
+from babelproof.text.said import LETTERS, are_said
 from babelproof.text.tables import cue_pattern
 
 _ONE, _TWO, _MOST = (Fraction(1),), 2, 100

@@ -22,8 +22,7 @@ from babelproof.quantities.tables.language import language
 from babelproof.quantities.tables.periods import periods
 from babelproof.quantities.tables.sure_words import names_of
 from babelproof.quantities.tokens import tokens_of
-from babelproof.text.letters import LETTERS
-from babelproof.text.said import are_said
+from babelproof.text.said import LETTERS, are_said
 
 SPANS = frozenset({"second", "minute", "hour", "day", "week", "month", "year"})
 _ANGLES = frozenset({"arc-minute", "arc-second"})  # minutes, too

@@ -16,7 +16,7 @@ from babelproof.quantities.tables.language import Language
 from babelproof.quantities.tables.multiples import multiples
 from babelproof.quantities.tables.rows import single_words
 from babelproof.quantities.tokens import tokens_of
-from babelproof.text.letters import LETTERS
+from babelproof.text.said import LETTERS
 from babelproof.text.tables import cue_pattern, cues
 
 _PERCENT = frozenset({"percent"})

@@ -12,8 +12,8 @@ from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.doubts import FIXED, NAME
 from babelproof.quantities.tables.language import Language
 from babelproof.quantities.tokens import sort_of, tokens_of
-from babelproof.text.letters import LETTERS
 from babelproof.text.markup import listed
+from babelproof.text.said import LETTERS
 
 _MASKED = re.compile(
     r"\S{0,200}://\S{1,2000}|www\.\S{1,2000}|[\w.+-]{1,64}@[\w.-]{1,255}|@\w{1,64}"

@@ -15,8 +15,15 @@ from babelproof.quantities.reading.decades import counted_decades, decades_like
 from babelproof.quantities.reading.doubts import A_DUAL, ONE_IS_FREE
 from babelproof.quantities.reading.eastern import in_tenths, is_in_tenths
 from babelproof.quantities.reading.eastern_pairs import decade_of, pair_of, short_decade
-from babelproof.quantities.reading.left_out import JOINED, with_ones, with_unit_left_out
-from babelproof.quantities.reading.rests import SMALL, with_hundredths, with_one_before, with_rest
+from babelproof.quantities.reading.left_out import (
+    JOINED,
+    SMALL,
+    with_hundredths,
+    with_one_before,
+    with_ones,
+    with_rest,
+    with_unit_left_out,
+)
 from babelproof.quantities.reading.yuan import with_tail
 from babelproof.quantities.tables import measures
 from babelproof.quantities.tokens import HYPHENS, Tokens

@@ -16,7 +16,7 @@ from typing import IO, Any
 
 from babelproof.core.errors import InputError, OutputError, UsageError
 from babelproof.core.tally import Tally, Versus
-from babelproof.io import seekable, streams, table_bytes, whole, writing
+from babelproof.io import raw_table, seekable, streams, whole, writing
 from babelproof.io.addresses import is_stream
 from babelproof.io.files import STDIN
 from babelproof.io.remote import is_remote
@@ -187,10 +187,10 @@ class Outputs:
 
     def _settle(self, number: int, path: Path) -> None:
         part = self._part(number)
-        if not table_bytes.is_parquet(path):
+        if not raw_table.is_parquet(path):
             writing.settle(part, path)
             return
-        table_bytes.make_parquet(part, self._made(number), str(path))
+        raw_table.make_parquet(part, self._made(number), str(path))
         writing.settle(self._made(number), path)
         part.unlink()
 

@@ -8,7 +8,7 @@ from typing import Any
 from babelproof.core.batch import Chunk
 from babelproof.core.record import dump_line
 from babelproof.core.segment import UNKNOWN, LangPair
-from babelproof.io.table_bytes import of_rows
+from babelproof.io.raw_table import of_rows
 
 # The columns of a Parquet file, the same in every chunk.
 COLUMNS = ("src", "mt", "langs", "system", "ref", "doc", "id")
