@@ -68,7 +68,7 @@ def verdicts(
 
 
 def _verdict(asked: Asked, output: str, against: set[str], langs: LangPair) -> Verdict:
-    told = kinds()[asked.kind].finder.told  # type: ignore[attr-defined]
+    told = kinds()[asked.kind].told  # type: ignore[attr-defined]
     read = [told(quantity) for quantity in View(output, langs.tgt).of(quantities_of).quantities]
     there = tuple(sorted({t for tokens in read for t, kin in tokens.items() if kin == asked.kin}))
     if not there:

@@ -18,8 +18,7 @@ from babelproof.run import doubts
 from babelproof.run.crew import open_map
 from babelproof.run.judging import by_segment, objections
 from babelproof.run.plan import Plan
-from babelproof.substitute.kinds import kinds
-from babelproof.substitute.measured import Measured
+from babelproof.substitute.kinds import Tabled, kinds
 
 Outcome = Literal["right", "wrong", "dropped", "ignored", "before"]
 OUTCOMES: tuple[Outcome, ...] = ("right", "wrong", "dropped", "ignored", "before")
@@ -166,9 +165,8 @@ def _became(case: Case, finding: Finding, tgt: str, langs: LangPair) -> str:
         return ""
     start, end = places[0]
     kind = kinds().get(case.type)
-    finder = getattr(kind, "finder", None)
-    if isinstance(finder, Measured):
+    if isinstance(kind, Tabled) and kind.told is not None:
         read = View(tgt, langs.tgt).of(quantities_of).quantities
-        ids = {i for q in read if q.start < end and start < q.end for i in finder.told(q)}
+        ids = {i for q in read if q.start < end and start < q.end for i in kind.told(q)}
         return " or ".join(sorted(ids))
     return tgt[start:end]

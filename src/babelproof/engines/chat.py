@@ -11,7 +11,7 @@ from typing import Any
 from babelproof.core.errors import UsageError
 from babelproof.core.segment import LangPair
 from babelproof.engines.budget import Use
-from babelproof.engines.client import Client, Malformed, at
+from babelproof.engines.client import Client, Malformed, Served, at
 from babelproof.engines.estimate import Estimate, Survey, tokens
 from babelproof.engines.keys import Keys
 from babelproof.engines.line_breaks import fit
@@ -51,13 +51,10 @@ def check_prompt(prompt: str, where: str) -> str:
     return prompt.strip("\n")
 
 
-class ChatEngine:
+class ChatEngine(Served):
     """A chat model; ``settings`` are what else goes into each request."""
 
-    needs_langs = True
-    is_paid = True
-    most_texts = 1
-    most_characters = 1
+    most_texts = most_characters = 1
 
     def __init__(
         self,
@@ -67,7 +64,7 @@ class ChatEngine:
         prompt: str | None = None,
         settings: Mapping[str, Any] | None = None,
     ) -> None:
-        self.client, self.meter = client, client.meter
+        super().__init__(client)
         self._prompt = prompt or check_prompt(standard_prompt(), "prompt.txt")
         self._settings = {**DEFAULTS, **(settings or {})}
         self._model = model or self._only_model()
@@ -136,9 +133,6 @@ class ChatEngine:
         """The prompt for a text; what stands in the text is not taken for a place."""
         held = {"src": names.name(langs.src), "tgt": names.name(langs.tgt), "text": text}
         return _PLACES.sub(lambda place: held[place[1]], self._prompt)
-
-    def close(self) -> None:
-        """Each call is a connection of its own."""
 
 
 def _tokens(data: Any, most: int) -> int:

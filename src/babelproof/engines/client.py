@@ -199,6 +199,18 @@ class Client:
         return found
 
 
+class Served:
+    """What engines share that ask a server, which wants to be paid and told the languages."""
+
+    needs_langs = is_paid = True
+
+    def __init__(self, client: Client) -> None:
+        self.client, self.meter = client, client.meter
+
+    def close(self) -> None:
+        """Each call is a connection of its own."""
+
+
 def at(data: Any, path: str) -> list[Any]:
     """What stands at a path; ``*`` is every member of a list."""
     found = [data]

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from babelproof.core.segment import LangPair
-from babelproof.engines.estimate import Survey
 from babelproof.engines.line_breaks import Pieces
-from babelproof.engines.protocol import Failed, Identity
+from babelproof.engines.protocol import Failed, Identity, OnThisMachine
 from babelproof.io.child import shown
 from babelproof.io.program import Program, ProgramFailed
 
@@ -17,7 +16,7 @@ BATCH = 2000
 _TIMES, _MORE = 20, 10_000
 
 
-class CommandEngine:
+class CommandEngine(OnThisMachine):
     """A program that reads source lines and prints a translation for each.
 
     Some programs read on over the end of a line and move words across it, but not over an empty
@@ -25,9 +24,6 @@ class CommandEngine:
     """
 
     most_characters = 2_000_000
-    needs_langs = False
-    is_paid = False
-    meter = None
 
     def __init__(
         self, name: str | None, command: str, limit: float | None = None, batch: int | None = None
@@ -76,9 +72,3 @@ class CommandEngine:
         if not lines[-1]:
             lines.pop()
         return [line.removesuffix("\r") for line in lines]
-
-    def estimate(self, ahead: Survey, langs: LangPair) -> None:
-        """It costs nothing."""
-
-    def close(self) -> None:
-        """Each batch is a process of its own, which has ended."""

@@ -15,9 +15,8 @@ from typing import Any
 
 from babelproof.core.errors import InputError, MissingExtra
 from babelproof.core.segment import LangPair
-from babelproof.engines.estimate import Survey
 from babelproof.engines.line_breaks import fit, flat
-from babelproof.engines.protocol import Failed, Identity
+from babelproof.engines.protocol import Failed, Identity, OnThisMachine
 from babelproof.io.files import digest_of
 
 BATCH = 32
@@ -26,11 +25,9 @@ LONGEST = 512
 ONE_FOR_BOTH = ("sentencepiece.model", "sentencepiece.bpe.model", "spm.model", "spiece.model")
 
 
-class LocalModel:
+class LocalModel(OnThisMachine):
     """What both kinds share: a folder, its identity, and texts in batches."""
 
-    needs_langs = is_paid = False
-    meter = None
     most_characters = 50_000
 
     def __init__(
@@ -45,12 +42,6 @@ class LocalModel:
 
     def _told(self) -> dict[str, Any]:
         return {}
-
-    def estimate(self, ahead: Survey, langs: LangPair) -> None:
-        """It costs nothing."""
-
-    def close(self) -> None:
-        """The model goes with the object."""
 
 
 class CTranslate2Engine(LocalModel):

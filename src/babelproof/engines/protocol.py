@@ -82,3 +82,17 @@ class Engine(Protocol):
     def close(self) -> None:
         """Give back what it holds: a process, connections."""
         ...
+
+
+class OnThisMachine:
+    """What engines share that call nobody: they cost nothing, hold nothing between two batches,
+    and do as they were set up, whatever the languages."""
+
+    needs_langs = is_paid = False
+    meter = None
+
+    def estimate(self, ahead: Survey, langs: LangPair) -> None:
+        """It costs nothing."""
+
+    def close(self) -> None:
+        """There is nothing to give back."""

@@ -9,18 +9,15 @@ from pathlib import Path
 
 from babelproof.core.errors import InputError
 from babelproof.core.segment import LangPair
-from babelproof.engines.estimate import Survey
-from babelproof.engines.protocol import Failed, Identity
+from babelproof.engines.protocol import Failed, Identity, OnThisMachine
 from babelproof.io import files
 
 
-class ReplayEngine:
+class ReplayEngine(OnThisMachine):
     """Answers what the file answers: JSON lines with ``src`` and ``tgt``, as `translate` writes
     into a ``.jsonl``. Nothing is called."""
 
     most_texts, most_characters = 5000, 10_000_000
-    needs_langs = is_paid = False
-    meter = None
 
     def __init__(self, name: str | None, path: Path) -> None:
         self._path = path
@@ -57,9 +54,3 @@ class ReplayEngine:
         if missing is not None:
             raise Failed(f"{self._path} has no translation of {missing[:80]!r}")
         return [self._told[text] for text in texts]
-
-    def estimate(self, ahead: Survey, langs: LangPair) -> None:
-        """It costs nothing."""
-
-    def close(self) -> None:
-        """The file was read whole."""

@@ -15,7 +15,7 @@ from urllib.parse import quote, urlencode
 from babelproof.core.errors import UsageError, did_you_mean
 from babelproof.core.segment import Lang, LangPair
 from babelproof.engines.budget import Use
-from babelproof.engines.client import Client, Malformed
+from babelproof.engines.client import Client, Malformed, Served
 from babelproof.engines.estimate import Estimate, Survey
 from babelproof.engines.keys import Keys
 from babelproof.engines.line_breaks import fit
@@ -122,16 +122,14 @@ def fill(template: Any, texts: Sequence[str], names: Mapping[str, str], keys: Ke
     return _LEFT_OUT if filled is None else filled
 
 
-class ServiceEngine:
+class ServiceEngine(Served):
     """A service that is asked over HTTP."""
-
-    needs_langs = True
-    is_paid = True
 
     def __init__(
         self, name: str, kind: str, service: Service, client: Client, batch: int | None = None
     ) -> None:
-        self._service, self.client, self.meter = service, client, client.meter
+        super().__init__(client)
+        self._service = service
         told = {"address": client.address, "request": service.digest}
         self.identity = Identity(name, kind, told)
         self.most_texts = min(batch or service.most_texts, service.most_texts)
@@ -165,6 +163,3 @@ class ServiceEngine:
         """Services are paid by the character that is sent."""
         use = Use(calls=ahead.calls, characters=ahead.characters)
         return Estimate(use, use, "characters")
-
-    def close(self) -> None:
-        """Each call is a connection of its own."""

@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from html import unescape
-from itertools import accumulate
+from itertools import accumulate, filterfalse
 from operator import sub
 from typing import TypeVar, overload
 
@@ -215,6 +215,14 @@ def _dereferenced(text: str) -> tuple[str, Sequence[int]]:
         places += [*range(done, found.start()), found.start()]
         done = found.end()
     return "".join([*parts, text[done:]]), [*places, *range(done, len(text) + 1)]
+
+
+def bare(text: str) -> str:
+    """A text without case and accents."""
+    low = text.casefold()
+    if low.isascii():
+        return low
+    return "".join(filterfalse(unicodedata.combining, unicodedata.normalize("NFD", low)))
 
 
 def _joins(char: str) -> bool:

@@ -9,9 +9,9 @@ from functools import cache
 from random import Random
 
 from babelproof.core.segment import View
-from babelproof.substitute.agreement import ONSET, onset_differs
+from babelproof.substitute.agreement import unless_onset
 from babelproof.substitute.measured import is_joined
-from babelproof.substitute.site import Refused, Site
+from babelproof.substitute.site import Refused, Site, once
 from babelproof.text.tables import rows
 from babelproof.text.webterms import listed, web_terms
 
@@ -26,22 +26,15 @@ class Addresses:
 
     def sites(self, view: View) -> list[Site]:
         terms = [t for t in web_terms(view) if t.kind in ("url", "domain", "email") and not t.name]
-        texts = [term.text for term in terms]
-        return [
-            Site(self.name, term.text, term.start, term.end, term.kind)
-            for term in terms
-            if texts.count(term.text) == 1
-            and _named(term.text)
-            and not is_joined(view.text, term.start, term.end)
-        ]
+        sites = once(Site(self.name, t.text, t.start, t.end, t.kind) for t in terms)
+        return [s for s in sites if _named(s.token) and not is_joined(view.text, s.start, s.end)]
 
     def others(self, text: str, site: Site, draw: Random, plausible: bool) -> Iterator[str]:
         found = [other for name in _names() if (other := _renamed(site.token, name)) != site.token]
         yield from draw.sample(found, len(found))
 
     def form(self, view: View, site: Site, token: str) -> str | Refused:
-        differs = onset_differs(view.lang.code, view.text, site.start, site.token, token)
-        return ONSET if differs else token
+        return unless_onset(view.lang.code, view.text, site, token)
 
 
 @cache

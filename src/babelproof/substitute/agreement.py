@@ -60,6 +60,12 @@ def onset_differs(lang: str, text: str, start: int, old: str, new: str) -> bool:
     return onset(lang, old) != onset(lang, new)
 
 
+def unless_onset(lang: str, text: str, site: Site, form: str) -> str | Refused:
+    """What is to stand in a place, if the word before it need not change for it."""
+    differs = onset_differs(lang, text, site.start, text[site.start : site.end], form)
+    return ONSET if differs else form
+
+
 def likely_cells(lang: str, text: str, site: Site) -> frozenset[Cell]:
     """The cells that a form may be in its place: by its number, and by the words around it."""
     cells = site.cells
@@ -115,9 +121,7 @@ def form_for(lang: str, text: str, site: Site, old: Paradigm, new: Paradigm) -> 
         return NUMBER
     if old.gender != new.gender and _gender_shows(lang, text, site, cells, old):
         return GENDER
-    if onset_differs(lang, text, site.start, text[site.start : site.end], form):
-        return ONSET
-    return form
+    return unless_onset(lang, text, site, form)
 
 
 def _gender_shows(lang: str, text: str, site: Site, cells: frozenset[Cell], old: Paradigm) -> bool:

@@ -12,11 +12,11 @@ from babelproof.core.segment import View
 from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import duties_of
-from babelproof.substitute.agreement import ONSET, form_for, listed, onset_differs
+from babelproof.substitute.agreement import form_for, listed, unless_onset
 from babelproof.substitute.forms import paradigms, tokens, written
 from babelproof.substitute.measured import counted, is_joined
 from babelproof.substitute.plural import plural
-from babelproof.substitute.site import Refused, Site
+from babelproof.substitute.site import Refused, Site, once
 
 DIGITS = "digits"
 PLURAL = Refused("another plural class, so words beside it may change")
@@ -45,9 +45,7 @@ class Numbers:
 
     def sites(self, view: View) -> list[Site]:
         found = [q for q in view.of(duties_of).quantities if _is_number(q)]
-        sites = [site for quantity in found for site in self._in(view, quantity)]
-        tokens = [site.token for site in sites]
-        return [site for site in sites if tokens.count(site.token) == 1]
+        return once(site for quantity in found for site in self._in(view, quantity))
 
     def _in(self, view: View, quantity: Quantity) -> Iterator[Site]:
         text, lang = view.text, view.lang.code
@@ -95,8 +93,7 @@ class Numbers:
             return LENGTH
         if _plural(lang, site, token) != _plural(lang, site, site.token):
             return PLURAL
-        differs = onset_differs(lang, text, site.start, text[site.start : site.end], form)
-        return ONSET if differs else form
+        return unless_onset(lang, text, site, form)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +122,7 @@ class Years:
         yield from draw.sample(found, len(found))
 
     def form(self, view: View, site: Site, token: str) -> str | Refused:
-        differs = onset_differs(view.lang.code, view.text, site.start, site.token, token)
-        return ONSET if differs else token
+        return unless_onset(view.lang.code, view.text, site, token)
 
 
 def shaped(old: str, digits: str) -> str:

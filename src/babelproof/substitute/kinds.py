@@ -3,20 +3,21 @@ place."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from random import Random
 from typing import Protocol
 
 from babelproof.core.segment import View
+from babelproof.quantities.quantity import Quantity
 from babelproof.substitute import measured
 from babelproof.substitute.addresses import Addresses
 from babelproof.substitute.agreement import form_for
 from babelproof.substitute.digits import Numbers, Years
 from babelproof.substitute.forms import LANGUAGES, paradigms, tokens
-from babelproof.substitute.moments import Dates, Months, Times, Weekdays
-from babelproof.substitute.names import Names
+from babelproof.substitute.moments import MONTH, WEEKDAY, Dates, Times, month_sites, weekday_sites
+from babelproof.substitute.names import names
 from babelproof.substitute.plausible import is_of_kin, is_plausible
 from babelproof.substitute.site import Refused, Site
 
@@ -37,27 +38,17 @@ class Kind(Protocol):
         """What is written for a token in the place of another, if that is sure."""
 
 
-class Sites(Protocol):
-    """Finds the tokens of a type."""
-
-    @property
-    def name(self) -> str: ...
-
-    def sites(self, view: View) -> list[Site]: ...
-
-
 @dataclass(frozen=True, slots=True)
 class Tabled:
-    """A type whose tokens are listed with their forms."""
+    """A type whose tokens are listed with their forms: what finds them and, where they stand beside
+    numbers, which of them a quantity may have."""
 
-    finder: Sites
-
-    @property
-    def name(self) -> str:
-        return self.finder.name
+    name: str
+    find: Callable[[View], list[Site]]
+    told: Callable[[Quantity], Mapping[str, str]] | None = None
 
     def sites(self, view: View) -> list[Site]:
-        return self.finder.sites(view)
+        return self.find(view)
 
     def others(self, text: str, site: Site, draw: Random, plausible: bool) -> Iterator[str]:
         found = [token for token in _all_tokens(self.name) if token != site.token]
@@ -81,21 +72,26 @@ def _all_tokens(kind: str) -> tuple[str, ...]:
     return tuple(sorted({token for lang in LANGUAGES for token in tokens(lang, kind)}))
 
 
+MEASURED = (
+    ("unit", measured.units),
+    ("duration", measured.spans),
+    ("currency", measured.currencies),
+    ("scale", measured.scales),
+)
+
+
 @cache
 def kinds() -> Mapping[str, Kind]:
     """The types by name."""
     found: list[Kind] = [
-        Tabled(measured.Measured("unit", measured.units)),
-        Tabled(measured.Measured("duration", measured.spans)),
-        Tabled(measured.Measured("currency", measured.currencies)),
-        Tabled(measured.Measured("scale", measured.scales)),
+        *(Tabled(name, partial(measured.sites, name, told), told) for name, told in MEASURED),
         Numbers(),
         Years(),
         Dates(),
         Times(),
-        Tabled(Months()),
-        Tabled(Weekdays()),
-        Tabled(Names("territory")),
+        Tabled(MONTH, month_sites),
+        Tabled(WEEKDAY, weekday_sites),
+        Tabled("territory", partial(names, "territory")),
         Addresses(),
     ]
     return {kind.name: kind for kind in found}

@@ -9,9 +9,9 @@ from random import Random
 
 from babelproof.core.segment import View
 from babelproof.quantities.reading.read import duties_of
-from babelproof.substitute.agreement import GENDER, ONSET, is_neutral_beside, onset_differs
+from babelproof.substitute.agreement import GENDER, is_neutral_beside, unless_onset
 from babelproof.substitute.measured import bounded, counted, is_joined
-from babelproof.substitute.site import Counted, Refused, Site
+from babelproof.substitute.site import Counted, Refused, Site, once
 
 INFLECTED = Refused("the table does not say how it is inflected (inflects = false, if it is not)")
 _WITH_CASES = frozenset({"de", "ru"})
@@ -43,8 +43,7 @@ class Listed:
         ]  # fmt: skip
         if self.numbers_only and own:
             found = [site for site in found if site.counted is not None]
-        tokens = [site.token for site in found]
-        return [site for site in found if site.token and tokens.count(site.token) == 1]
+        return [site for site in once(found) if site.token]
 
     def others(self, text: str, site: Site, draw: Random, plausible: bool) -> Iterator[str]:
         found = [token for token, _ in self.entries if token != site.token]
@@ -61,7 +60,7 @@ class Listed:
                 return INFLECTED
             if self.inflects and not is_neutral_beside(lang, text, site):
                 return GENDER
-        return ONSET if onset_differs(lang, text, site.start, site.style, form) else form
+        return unless_onset(lang, text, site, form)
 
 
 @lru_cache(maxsize=64)

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from babelproof.core.segment import View
@@ -46,41 +45,36 @@ def _types(ids: frozenset[str]) -> Mapping[str, str]:
     return {i: table[i].type for i in ids - _PARTS if i in table}
 
 
-@dataclass(frozen=True, slots=True)
-class Measured:
-    """A type of tokens that stand beside a number; ``told`` says which a quantity may have."""
+def sites(kind: str, told: Callable[[Quantity], Mapping[str, str]], view: View) -> list[Site]:
+    """The places of tokens that stand beside a number, by what a quantity is told to have; not
+    where a measure is told twice, in two units."""
+    found = [(q, own) for q in view.of(duties_of).quantities if (own := told(q))]
+    return [
+        site
+        for at, (quantity, own) in enumerate(found)
+        if not _is_told_twice(view.text, [q for q, _ in found], at)
+        for site in _in(kind, view, quantity, own, _is_lone(found, at))
+    ]
 
-    name: str
-    told: Callable[[Quantity], Mapping[str, str]]
 
-    def sites(self, view: View) -> list[Site]:
-        """The places of the type's tokens; not where a measure is told twice, in two units."""
-        found = [(q, told) for q in view.of(duties_of).quantities if (told := self.told(q))]
-        return [
-            site
-            for at, (quantity, told) in enumerate(found)
-            if not _is_told_twice(view.text, [q for q, _ in found], at)
-            for site in self._in(view, quantity, told, _is_lone(found, at))
-        ]
-
-    def _in(
-        self, view: View, quantity: Quantity, told: Mapping[str, str], lone: bool
-    ) -> Iterator[Site]:
-        text, lang = view.text, view.lang.code
-        if not _is_clear(quantity) or is_joined(text, quantity.start, quantity.end):
-            return
-        places = [
-            (match, paradigm)
-            for match in finder(lang, self.name).finditer(text, quantity.start, quantity.end)
-            for paradigm in written(lang, self.name)[match[0]]
-            if paradigm.token in told
-        ]
-        if len(places) == 1:
-            match, paradigm = places[0]
-            yield Site(
-                self.name, paradigm.token, *match.span(), paradigm.style, told[paradigm.token],
-                paradigm.cells_of(match[0]), counted(quantity, self.name), lone,
-            )  # fmt: skip
+def _in(
+    kind: str, view: View, quantity: Quantity, told: Mapping[str, str], lone: bool
+) -> Iterator[Site]:
+    text, lang = view.text, view.lang.code
+    if not _is_clear(quantity) or is_joined(text, quantity.start, quantity.end):
+        return
+    places = [
+        (match, paradigm)
+        for match in finder(lang, kind).finditer(text, quantity.start, quantity.end)
+        for paradigm in written(lang, kind)[match[0]]
+        if paradigm.token in told
+    ]
+    if len(places) == 1:
+        match, paradigm = places[0]
+        yield Site(
+            kind, paradigm.token, *match.span(), paradigm.style, told[paradigm.token],
+            paradigm.cells_of(match[0]), counted(quantity, kind), lone,
+        )  # fmt: skip
 
 
 def _is_lone(found: Sequence[tuple[Quantity, Mapping[str, str]]], at: int) -> bool:

@@ -9,15 +9,15 @@ from random import Random
 
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.months import months_of
-from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import duties_of
 from babelproof.quantities.tables.months import weekdays
-from babelproof.substitute.agreement import ONSET, onset_differs
+from babelproof.substitute.agreement import unless_onset
 from babelproof.substitute.digits import DIGITS
 from babelproof.substitute.forms import written
 from babelproof.substitute.measured import is_joined
-from babelproof.substitute.site import Refused, Site
+from babelproof.substitute.site import Refused, Site, once
 
+MONTH, WEEKDAY = "month", "weekday"
 FIRST = Refused("the first of a month is told in a form of its own")
 ENDING = Refused("the letters after the number go with another number")
 HOUR = Refused("the article goes with another hour")
@@ -30,54 +30,38 @@ _FIRST_APART = frozenset({"fr", "es"})
 _LAST_DAY = 28
 
 
-@dataclass(frozen=True, slots=True)
-class Months:
+def month_sites(view: View) -> list[Site]:
     """The months that a text surely names, in dates and alone."""
-
-    name: str = "month"
-
-    def sites(self, view: View) -> list[Site]:
-        return list(_once(self._found(view)))
-
-    def _found(self, view: View) -> Iterator[Site]:
-        taken = set[int]()
-        for quantity in view.of(duties_of).quantities:
-            if quantity.sort == "date" and quantity.days:
-                for word in re.finditer(r"[^\W\d_]+", view.text[quantity.start : quantity.end]):
-                    start = quantity.start + word.start()
-                    yield from self._site(view, start, start + len(word[0]), quantity)
-                    taken.add(start)
-        for _, start, end in view.of(months_of):
-            if start not in taken:
-                yield from self._site(view, start, end, None)
-
-    def _site(self, view: View, start: int, end: int, date: Quantity | None) -> Iterator[Site]:
-        lang, form = view.lang.code, view.text[start:end]
-        if is_joined(view.text, start, end):
-            return
-        day = max((d or 1 for _, _, d in date.days), default=1) if date else 1
-        for paradigm in written(lang, self.name).get(form, ()):
-            cells = paradigm.cells_of(form)
-            yield Site(self.name, paradigm.token, start, end, paradigm.style, str(day), cells)
+    return once(_months(view))
 
 
-@dataclass(frozen=True, slots=True)
-class Weekdays:
+def _months(view: View) -> Iterator[Site]:
+    taken = set[int]()
+    for quantity in view.of(duties_of).quantities:
+        if quantity.sort == "date" and quantity.days:
+            day = max(day or 1 for _, _, day in quantity.days)
+            for word in re.finditer(r"[^\W\d_]+", view.text[quantity.start : quantity.end]):
+                start = quantity.start + word.start()
+                yield from _named(MONTH, view, start, start + len(word[0]), str(day))
+                taken.add(start)
+    for _, start, end in view.of(months_of):
+        if start not in taken:
+            yield from _named(MONTH, view, start, end, "1")
+
+
+def weekday_sites(view: View) -> list[Site]:
     """The days of the week that a text surely names."""
+    days = weekdays(view.lang.code).in_text(view.text)
+    return once(site for _, a, b in days for site in _named(WEEKDAY, view, a, b))
 
-    name: str = "weekday"
 
-    def sites(self, view: View) -> list[Site]:
-        return list(_once(self._found(view)))
-
-    def _found(self, view: View) -> Iterator[Site]:
-        lang = view.lang.code
-        for _, start, end in weekdays(lang).in_text(view.text):
-            form = view.text[start:end]
-            if not is_joined(view.text, start, end):
-                for paradigm in written(lang, self.name).get(form, ()):
-                    cells = paradigm.cells_of(form)
-                    yield Site(self.name, paradigm.token, start, end, paradigm.style, cells=cells)
+def _named(kind: str, view: View, start: int, end: int, kin: str = "") -> Iterator[Site]:
+    """What a name that stands alone may be."""
+    form = view.text[start:end]
+    if not is_joined(view.text, start, end):
+        for paradigm in written(view.lang.code, kind).get(form, ()):
+            cells = paradigm.cells_of(form)
+            yield Site(kind, paradigm.token, start, end, paradigm.style, kin, cells)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +71,7 @@ class Dates:
     name: str = "date"
 
     def sites(self, view: View) -> list[Site]:
-        return list(_once(self._found(view)))
+        return once(self._found(view))
 
     def _found(self, view: View) -> Iterator[Site]:
         for quantity in view.of(duties_of).quantities:
@@ -113,9 +97,8 @@ class Dates:
         ending = _ENDING.match(text, site.end)
         if ending and _english_ending(int(token)) != _english_ending(int(site.token)):
             return ENDING
-        old = text[site.start : site.end]
-        form = token.zfill(2) if old.startswith("0") else token
-        return ONSET if onset_differs(lang, text, site.start, old, form) else form
+        form = token.zfill(2) if text[site.start] == "0" else token
+        return unless_onset(lang, text, site, form)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +108,7 @@ class Times:
     name: str = "time"
 
     def sites(self, view: View) -> list[Site]:
-        return list(_once(self._found(view)))
+        return once(self._found(view))
 
     def _found(self, view: View) -> Iterator[Site]:
         for quantity in view.of(duties_of).quantities:
@@ -152,19 +135,10 @@ class Times:
         if lang == "es" and (hour == 1) != (int(match[1]) % 12 == 1):
             return HOUR
         hour += 12 if int(match[1]) > 12 else 0
-        old = text[site.start : site.end]
         form = f"{hour:02}" if match[1].startswith("0") else str(hour)
-        form += f"{match[2]}{minute:02}"
-        return ONSET if onset_differs(lang, text, site.start, old, form) else form
+        return unless_onset(lang, text, site, f"{form}{match[2]}{minute:02}")
 
 
 def _english_ending(number: int) -> str:
     teens = 11 <= number % 100 <= 13
     return "th" if teens else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-
-
-def _once(found: Iterator[Site]) -> Iterator[Site]:
-    """The tokens that stand in a text once."""
-    sites = list(found)
-    tokens = [site.token for site in sites]
-    return (site for site in sites if tokens.count(site.token) == 1)

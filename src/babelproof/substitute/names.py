@@ -3,36 +3,30 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterator
 
 from babelproof.core.segment import View
 from babelproof.substitute.forms import written
 from babelproof.substitute.measured import finder, is_joined
-from babelproof.substitute.site import Site
+from babelproof.substitute.site import Site, once
 
 _INITIAL_BEFORE = re.compile(r"[A-Z]\.[ \u00a0]?\Z")
 _CAPITAL_AFTER = re.compile(r"[ \u00a0][^\W\d_]")
 
 
-@dataclass(frozen=True, slots=True)
-class Names:
+def names(kind: str, view: View) -> list[Site]:
     """Names that stand in a text once, and are no part of a longer one: no *New Mexico*."""
+    return once(_found(kind, view))
 
-    name: str
 
-    def sites(self, view: View) -> list[Site]:
-        lang, text = view.lang.code, view.text
-        sites = []
-        for match in finder(lang, self.name).finditer(text):
-            if is_joined(text, *match.span()) or _is_in_longer(lang, text, *match.span()):
-                continue
-            for paradigm in written(lang, self.name)[match[0]]:
-                cells = paradigm.cells_of(match[0])
-                sites.append(
-                    Site(self.name, paradigm.token, *match.span(), paradigm.style, cells=cells)
-                )
-        tokens = [site.token for site in sites]
-        return [site for site in sites if tokens.count(site.token) == 1]
+def _found(kind: str, view: View) -> Iterator[Site]:
+    lang, text = view.lang.code, view.text
+    for match in finder(lang, kind).finditer(text):
+        if is_joined(text, *match.span()) or _is_in_longer(lang, text, *match.span()):
+            continue
+        for paradigm in written(lang, kind)[match[0]]:
+            cells = paradigm.cells_of(match[0])
+            yield Site(kind, paradigm.token, *match.span(), paradigm.style, cells=cells)
 
 
 def _is_in_longer(lang: str, text: str, start: int, end: int) -> bool:

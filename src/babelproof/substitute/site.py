@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from babelproof.quantities.exact import Fraction
@@ -45,6 +46,13 @@ class Site:
     def last(self) -> int:
         """Where the token ends, with its number."""
         return max(self.end, self.counted.end) if self.counted else self.end
+
+
+def once(found: Iterable[Site]) -> list[Site]:
+    """The tokens that stand in a text once."""
+    sites = list(found)
+    tokens = [site.token for site in sites]
+    return [site for site in sites if tokens.count(site.token) == 1]
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,10 @@ names of months with a slip of the pen."""
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
-from itertools import filterfalse, pairwise
+from itertools import pairwise
 
 from babelproof.quantities.comparing.bounds import as_others, has_same_bound
 from babelproof.quantities.comparing.other_years import as_other_year, has_like_age, has_same_age
@@ -244,11 +243,3 @@ def _heads(code: str) -> dict[str, set[int]]:
             if entry.kind == "month" and len(key) >= _HEAD:
                 found[key[:_HEAD]].add(int(entry.what))
     return found
-
-
-def bare(text: str) -> str:
-    """A text without case and accents."""
-    low = text.casefold()
-    if low.isascii():
-        return low
-    return "".join(filterfalse(unicodedata.combining, unicodedata.normalize("NFD", low)))

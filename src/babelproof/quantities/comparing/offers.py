@@ -9,13 +9,12 @@ from collections.abc import Iterator, Sequence
 
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.demands import has_letter_scale, may_be_nth
-from babelproof.quantities.comparing.guises import bare
 from babelproof.quantities.comparing.powers import powers_in
 from babelproof.quantities.exact import Fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import Reading, quantities_of
 from babelproof.quantities.tables.language import Language, language
-from babelproof.quantities.tokens import plain
+from babelproof.quantities.tokens import bare, plain
 
 _DIGITS = re.compile(r"\d+")
 _HAN_RUN = re.compile("[\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d]{2,9}")
