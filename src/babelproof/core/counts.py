@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, Protocol
 
 
@@ -19,6 +19,16 @@ class Flaw(Protocol):
     def cause(self) -> str: ...
 
 
+def add_up(one: Any, other: Any) -> None:
+    """Add the numbers and counters of another to those of the same name."""
+    for item in fields(other):
+        more = getattr(other, item.name)
+        if isinstance(more, Counter):
+            getattr(one, item.name).update(more)
+        elif isinstance(more, int):
+            setattr(one, item.name, getattr(one, item.name) + more)
+
+
 @dataclass(slots=True)
 class Tally:
     """Findings, the segments that have one, and how many there are of each class."""
@@ -27,13 +37,6 @@ class Tally:
     flagged: int = 0
     classes: Counter[str] = field(default_factory=Counter)
     flagged_classes: Counter[str] = field(default_factory=Counter)
-
-    def take(self, other: Tally) -> None:
-        """Add another one to this."""
-        self.findings += other.findings
-        self.flagged += other.flagged
-        self.classes.update(other.classes)
-        self.flagged_classes.update(other.flagged_classes)
 
 
 @dataclass(slots=True)
@@ -62,18 +65,14 @@ class RuleCount(Tally):
                 tally.flagged_classes[cls] += times
 
     def add(self, other: RuleCount) -> None:
-        self.take(other)
-        self.judged += other.judged
-        self.failures += other.failures
-        self.skips.update(other.skips)
-        self.following.take(other.following)
+        add_up(self, other)
+        add_up(self.following, other.following)
 
     def with_following(self) -> RuleCount:
         """The same, what follows from another finding counted like any."""
-        whole = replace(self, classes=Counter(), flagged_classes=Counter(), findings=0, flagged=0)
-        whole.take(self)
-        whole.take(self.following)
-        whole.following = Tally()
+        classes, flagged_classes = Counter(self.classes), Counter(self.flagged_classes)
+        whole = replace(self, classes=classes, flagged_classes=flagged_classes, following=Tally())
+        add_up(whole, self.following)
         return whole
 
 
@@ -117,8 +116,7 @@ class GroupCount:
         return replace(self, rules=rules)
 
     def add(self, other: GroupCount) -> None:
-        self.segments += other.segments
-        self.flagged += other.flagged
+        add_up(self, other)
         for rule_id, count in other.rules.items():
             self.rule(rule_id).add(count)
 
@@ -140,11 +138,9 @@ class Counts:
         return self.groups[key]
 
     def add(self, other: Counts) -> None:
+        add_up(self, other)
         for group in other.groups.values():
             self.group(group.system, group.langs).add(group)
-        self.malformed.update(other.malformed)
-        self.ignored.update(other.ignored)
-        self.records += other.records
 
     @property
     def segments(self) -> int:

@@ -60,8 +60,8 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
-class Skip:
-    """A segment that a rule did not judge, or (rule ``input``) a record that could not be read."""
+class _Remark:
+    """What is said of a segment without a verdict."""
 
     rule: str
     id: str | int
@@ -70,20 +70,19 @@ class Skip:
     langs: str
     message: str
     spans: Sequence[Mark] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Skip(_Remark):
+    """A segment that a rule did not judge, or (rule ``input``) a record that could not be read."""
+
     kind: str = "skip"
 
 
 @dataclass(frozen=True, slots=True)
-class Failure:
+class Failure(_Remark):
     """A rule raised an error on a segment; neither the segment nor the run ends."""
 
-    rule: str
-    id: str | int
-    system: str
-    line: int
-    langs: str
-    message: str
-    spans: Sequence[Mark] = ()
     kind: str = "failure"
 
 

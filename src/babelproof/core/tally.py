@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from heapq import nsmallest
 from typing import Any
+
+from babelproof.core.counts import add_up
 
 SAMPLES = 20
 KEPT = ""
@@ -32,14 +34,7 @@ class StepCount:
     unjudged: Counter[str] = field(default_factory=Counter)
 
     def add(self, other: StepCount) -> None:
-        self.judged += other.judged
-        self.rejected += other.rejected
-        self.first += other.first
-        self.alone += other.alone
-        self.spared += other.spared
-        self.failures += other.failures
-        self.classes.update(other.classes)
-        self.unjudged.update(other.unjudged)
+        add_up(self, other)
 
 
 @dataclass(slots=True)
@@ -75,13 +70,7 @@ class Tally:
         self.samples[rule] = some([*self.samples.get(rule, ()), *lines])
 
     def add(self, other: Tally) -> None:
-        self.lines += other.lines
-        self.kept += other.kept
-        self.pairs += other.pairs
-        self.spared += other.spared
-        self.langs.update(other.langs)
-        self.unreadable.update(other.unreadable)
-        self.together.update(other.together)
+        add_up(self, other)
         for rule, count in other.steps.items():
             self.step(rule).add(count)
         for rule, lines in other.samples.items():
@@ -130,10 +119,7 @@ class Versus:
     only_other: Sequence[Mapping[str, Any]] = ()
 
     def add(self, more: Versus) -> None:
-        self.both += more.both
-        self.one += more.one
-        self.other += more.other
-        self.neither += more.neither
+        add_up(self, more)
         self.only_one = some([*self.only_one, *more.only_one])
         self.only_other = some([*self.only_other, *more.only_other])
 
@@ -157,16 +143,8 @@ def _two(item: Mapping[str, Any]) -> tuple[tuple[str, str], int]:
 
 
 def _step_dict(count: StepCount) -> dict[str, Any]:
-    return {
-        "judged": count.judged,
-        "rejected": count.rejected,
-        "first": count.first,
-        "alone": count.alone,
-        "spared": count.spared,
-        "failures": count.failures,
-        "classes": dict(sorted(count.classes.items())),
-        "unjudged": dict(sorted(count.unjudged.items())),
-    }
+    plain = {item.name: getattr(count, item.name) for item in fields(count)}
+    return {k: dict(sorted(v.items())) if isinstance(v, Counter) else v for k, v in plain.items()}
 
 
 def _step(item: Mapping[str, Any]) -> StepCount:

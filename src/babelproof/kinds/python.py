@@ -13,6 +13,7 @@ from babelproof.core.errors import InputError, UsageError
 from babelproof.core.rule import CorpusCheck, Family, Pattern, Rule
 from babelproof.io import whole
 from babelproof.kinds.load import checked_id
+from babelproof.text.patterns import re2_options
 
 
 def given_rules(value: object, origin: str) -> list[Rule]:
@@ -53,11 +54,9 @@ def load_module(path: Path) -> list[Rule]:
 def _check_trigger(rule_id: str, trigger: Pattern) -> None:
     import re2
 
-    options = re2.Options()
-    options.log_errors = False
     if trigger.side not in ("src", "tgt"):
         raise UsageError(f"{rule_id}: its trigger is for {trigger.side!r}, not src or tgt")
     try:
-        re2.compile(trigger.regex, options)
+        re2.compile(trigger.regex, re2_options())
     except (re2.error, TypeError) as error:
         raise UsageError(f"{rule_id}: RE2 cannot read its trigger: {error}") from error

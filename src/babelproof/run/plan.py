@@ -5,35 +5,25 @@ data, from which another machine makes the same plan, or says why it cannot.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
-
-from babelproof.core.counts import Counts
-from babelproof.core.record import Finding
-from babelproof.core.rule import Options, Rule
-
-if TYPE_CHECKING:
-    from babelproof.align.words.at_hand import Aligners
-from dataclasses import astuple
-from typing import TYPE_CHECKING, Any
+from dataclasses import astuple, dataclass
+from typing import TYPE_CHECKING, Any, Protocol
 
 from babelproof import registry
 from babelproof._version import __version__
+from babelproof.core.batch import Chunk
+from babelproof.core.counts import Counts
 from babelproof.core.errors import UsageError
+from babelproof.core.record import Finding
+from babelproof.core.rule import Options, Rule
+from babelproof.core.segment import LangPair
 from babelproof.kinds.checks import DataRule
 from babelproof.kinds.load import build
 from babelproof.review.ignore import Entry, IgnoreList
 from babelproof.run import judged_by
 
 if TYPE_CHECKING:
-    from babelproof.align.words.at_hand import Aligners
-from typing import TYPE_CHECKING
-
-from babelproof.core.batch import Chunk
-from babelproof.core.segment import LangPair
-
-if TYPE_CHECKING:
     from babelproof.align.witnesses import Bench
+    from babelproof.align.words.at_hand import Aligners
 
 
 class Ignored(Protocol):

@@ -11,25 +11,18 @@ from functools import lru_cache
 from typing import Any
 
 from babelproof.text.columns import Block, block_of, encoded
+from babelproof.text.patterns import re2_options
 
 MEMORY = 64 << 20
-
-
-def _options() -> Any:
-    import re2
-
-    options = re2.Options()
-    options.max_mem = MEMORY
-    options.log_errors = False
-    return options
 
 
 @lru_cache(maxsize=64)
 def _compiled(patterns: tuple[str, ...]) -> tuple[Any, Any]:
     import re2
 
-    union = re2.compile("|".join(f"(?:{p})" for p in patterns).encode(), _options())
-    members = re2.Set.SearchSet(_options())
+    options = re2_options(max_mem=MEMORY)
+    union = re2.compile("|".join(f"(?:{p})" for p in patterns).encode(), options)
+    members = re2.Set.SearchSet(options)
     for pattern in patterns:
         members.Add(pattern.encode())
     members.Compile()

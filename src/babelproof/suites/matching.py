@@ -16,6 +16,7 @@ from babelproof.suites.engines import needs_ascii, to_re2
 from babelproof.suites.limited import BrokenPattern, LimitedSearch, TooSlow
 from babelproof.suites.regex_nodes import Choice
 from babelproof.suites.regex_tree import parse
+from babelproof.text.patterns import re2_options
 
 # What Python's engine gets through in about a tenth of a second.
 MOST_STEPS = 20_000_000
@@ -79,11 +80,8 @@ def _engine(pattern: str) -> _Engine:
 def _compile_re2(said: str) -> Any:
     import re2
 
-    options = re2.Options()
-    options.log_errors = False
-    options.never_capture = True
     try:
-        return re2.compile(said, options)
+        return re2.compile(said, re2_options(never_capture=True))
     except re2.error:  # too large for RE2
         return None
 

@@ -15,6 +15,7 @@ from itertools import islice
 from typing import Any
 
 from babelproof.core.segment import Lang, View
+from babelproof.text.patterns import re2_options
 from babelproof.text.phrases import END_OF_SENTENCE, literal, needs, parse, pattern
 from babelproof.text.tables import rows
 from babelproof.text.topics import all_names, language_names, table
@@ -67,20 +68,10 @@ class Talk:
     end: int
 
 
-def _options() -> Any:
-    import re2
-
-    options = re2.Options()
-    options.case_sensitive = False
-    options.log_errors = False
-    options.max_mem = MEMORY
-    return options
-
-
 def _compile(regex: str | bytes) -> Any:
     import re2
 
-    return re2.compile(regex, _options())
+    return re2.compile(regex, re2_options(case_sensitive=False, max_mem=MEMORY))
 
 
 @cache
@@ -91,7 +82,7 @@ def _finders() -> tuple[Sequence[tuple[str, str]], Any]:
     needed: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
     for row in rows("assistant_trigger.tsv"):
         needed[row["type"], row["position"]].append(row["pattern"])
-    members = re2.Set.SearchSet(_options())
+    members = re2.Set.SearchSet(re2_options(case_sensitive=False, max_mem=MEMORY))
     for patterns in needed.values():
         members.Add("|".join(patterns).encode())
     members.Compile()

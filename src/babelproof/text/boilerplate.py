@@ -14,6 +14,7 @@ from functools import cache
 from typing import Any
 
 from babelproof.core.segment import Pair
+from babelproof.text.patterns import re2_options
 from babelproof.text.tables import rows
 from babelproof.text.topics import folded
 
@@ -75,9 +76,7 @@ def traces() -> Any:
 def _compiled(pattern: str | bytes) -> Any:
     import re2
 
-    options = re2.Options()
-    options.case_sensitive = False
-    return re2.compile(pattern, options)
+    return re2.compile(pattern, re2_options(case_sensitive=False))
 
 
 @cache

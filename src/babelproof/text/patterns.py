@@ -128,13 +128,23 @@ class SafePattern:
                 patience.spend(spent)
 
 
-@lru_cache(maxsize=4096)
-def _compile(pattern: str, ignore_case: bool) -> tuple[Any, bool]:
+def re2_options(**settings: object) -> Any:
+    """How RE2 is to take a pattern; one that it cannot read is an error, and no line on standard
+    error."""
     import re2
 
     options = re2.Options()
     options.log_errors = False
-    options.case_sensitive = not ignore_case
+    for name, value in settings.items():
+        setattr(options, name, value)
+    return options
+
+
+@lru_cache(maxsize=4096)
+def _compile(pattern: str, ignore_case: bool) -> tuple[Any, bool]:
+    import re2
+
+    options = re2_options(case_sensitive=not ignore_case)
     if not _ASCII_ONLY.search(pattern) and "[[:" not in pattern:
         try:
             return re2.compile(pattern, options), True

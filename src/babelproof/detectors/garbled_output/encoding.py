@@ -9,6 +9,7 @@ from typing import Any
 
 from babelproof.core.segment import Pair, Span
 from babelproof.text.languages import known
+from babelproof.text.patterns import re2_options
 from babelproof.text.scripts import script_of
 
 # What stands where a character could not be read or written, or where a tokenizer joins words.
@@ -115,11 +116,9 @@ def traces() -> Any:
     """A pattern over bytes: nothing is broken without one of its matches."""
     import re2
 
-    options = re2.Options()
-    options.log_errors = False
     # A sequence of one letter and one sign is found everywhere, but seldom inside of a word.
     pairs = "|".join(f"(?:{_many(name)})" for name in _READ_AS)
-    return re2.compile(f"{_LOST.pattern}|{pairs}".encode(), options)
+    return re2.compile(f"{_LOST.pattern}|{pairs}".encode(), re2_options())
 
 
 def _many(name: str) -> str:

@@ -9,7 +9,9 @@ from functools import cache
 from typing import Any
 
 from babelproof.quantities.tokens import ALIKE
+from babelproof.text.patterns import re2_options
 
+_ANY_CASE = {"case_sensitive": False, "max_mem": 64 << 20}
 _CEDILLAS = {0x15F: 0x219, 0x163: 0x21B, 0x15E: 0x218, 0x162: 0x21A}
 
 
@@ -17,7 +19,7 @@ def finder(pattern: str) -> Any:
     """A pattern ready to search UTF-8, whatever the case of its letters."""
     import re2
 
-    return re2.compile(pattern.encode(), _options())
+    return re2.compile(pattern.encode(), re2_options(**_ANY_CASE))
 
 
 class Finders:
@@ -27,7 +29,7 @@ class Finders:
         import re2
 
         self._names = tuple(name for name, pattern in patterns.items() if pattern)
-        self._all = re2.Set.SearchSet(_options())
+        self._all = re2.Set.SearchSet(re2_options(**_ANY_CASE))
         for name in self._names:
             self._all.Add(patterns[name].encode())
         self._all.Compile()
@@ -35,16 +37,6 @@ class Finders:
     def in_text(self, data: bytes) -> list[str]:
         """The names of the patterns that are found in UTF-8."""
         return [self._names[at] for at in self._all.Match(data) or ()]
-
-
-def _options() -> Any:
-    import re2
-
-    options = re2.Options()
-    options.max_mem = 64 << 20
-    options.case_sensitive = False
-    options.log_errors = False
-    return options
 
 
 def written(form: str) -> str:
