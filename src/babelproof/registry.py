@@ -16,8 +16,7 @@ from typing import Any
 from babelproof import detectors
 from babelproof.core.errors import BabelproofError, UsageError, did_you_mean
 from babelproof.core.rule import Options, OptionValue, Rule
-from babelproof.kinds.folder import load_dir
-from babelproof.kinds.python import given_rules
+from babelproof.kinds.folder import given_rules, load_dir
 
 GROUP = "babelproof.rules"
 # Families in the order reports show them; others follow by name.

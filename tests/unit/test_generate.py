@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from babelproof.generate.balance import even_shares
 from babelproof.generate.chance import rank, share
-from babelproof.generate.lowest import Lowest
+from babelproof.generate.stock import Lowest
 
 
 @given(st.lists(st.integers(0, 30), max_size=12), st.integers(0, 200))

@@ -27,7 +27,7 @@ from babelproof.core.errors import InputError, UsageError
 from babelproof.core.segment import LangPair
 from babelproof.generate.balance import even_shares
 from babelproof.generate.chance import rank
-from babelproof.generate.lowest import Lowest
+from babelproof.generate.stock import Lowest
 from babelproof.io import files
 from babelproof.lang import parse_pair
 from babelproof.run.judging import by_segment, objections

@@ -17,7 +17,7 @@ from babelproof.core.errors import UsageError
 from babelproof.core.record import Finding
 from babelproof.core.segment import Lang, View
 from babelproof.generate.chance import rank
-from babelproof.generate.lowest import Lowest
+from babelproof.generate.stock import Lowest
 from babelproof.lang import parse_pair
 from babelproof.quantities.reading.read import quantities_of
 from babelproof.run import causes

@@ -36,42 +36,56 @@ def directions(folder: Path) -> dict[str, LangPair]:
 
 def read_parts(folder: Path, langs: LangPair | None, ref: str | None = None) -> list[Part]:
     """Every system of one direction, or of all; the reference is the first by name unless named."""
-    if not is_evalset(folder):
-        raise InputError(
-            f"{folder} is no EvalSet folder: it needs sources/LP.txt and system-outputs/LP/*.txt"
-        )
-    known = directions(folder)
-    wanted = _matching(known, langs)
+    wanted = directions_asked(folder, langs)
     if not wanted:
-        raise UsageError(
-            f"{folder.name} has no direction {langs}; {did_you_mean(str(langs), known)}"
-        )
+        raise UsageError(f"{folder.name} has no direction {langs}; {did_you_mean('', wanted)}")
     parts = [_part(folder, name, pair, ref) for name, pair in wanted.items()]
     if not any(part.systems for part in parts):
         raise InputError(f"{folder}: no system outputs for {', '.join(wanted)}")
     return [part for part in parts if part.systems]
 
 
-def _matching(known: dict[str, LangPair], langs: LangPair | None) -> dict[str, LangPair]:
-    """The directions asked for: exactly so, or else by their languages alone."""
+def directions_asked(folder: Path, langs: LangPair | None) -> dict[str, LangPair]:
+    """The directions asked for: exactly so, or else by their languages alone; without any, all."""
+    if not is_evalset(folder):
+        raise InputError(
+            f"{folder} is no EvalSet folder: it needs sources/LP.txt and system-outputs/LP/*.txt"
+        )
+    known = directions(folder)
     if langs is None:
         return known
     exact = {name: pair for name, pair in known.items() if pair == langs}
     codes = (langs.src.code, langs.tgt.code)
-    return exact or {n: p for n, p in known.items() if (p.src.code, p.tgt.code) == codes}
+    near = {n: p for n, p in known.items() if (p.src.code, p.tgt.code) == codes}
+    if not exact and not near:
+        raise UsageError(
+            f"{folder.name} has no direction {langs}; {did_you_mean(str(langs), known)}"
+        )
+    return exact or near
 
 
 def _part(folder: Path, name: str, pair: LangPair, ref: str | None) -> Part:
-    outputs = sorted((folder / "system-outputs" / name).glob("*.txt"))
-    systems = [(path.name.removesuffix(".txt"), path) for path in outputs]
+    systems = list(outputs_of(folder, name).items())
     source, reference = folder / "sources" / f"{name}.txt", _reference(folder, name, ref)
     return Part(pair, source, systems, reference, documents.path_of(folder, name))
 
 
 def _reference(folder: Path, name: str, ref: str | None) -> Path | None:
-    found = {p.name[len(name) + 1 : -4]: p for p in (folder / "references").glob(f"{name}.*.txt")}
+    found = references_of(folder, name)
     if ref is None:
         return found[min(found)] if found else None
     if ref not in found:
         raise UsageError(f"{name} has no reference {ref!r}; {did_you_mean(ref, found)}")
     return found[ref]
+
+
+def references_of(folder: Path, direction: str) -> dict[str, Path]:
+    """The references of a direction by their names."""
+    paths = sorted((folder / "references").glob(f"{direction}.*.txt"))
+    return {path.name[len(direction) + 1 : -4]: path for path in paths}
+
+
+def outputs_of(folder: Path, direction: str) -> dict[str, Path]:
+    """The outputs of a direction by their systems."""
+    paths = sorted((folder / "system-outputs" / direction).glob("*.txt"))
+    return {path.name.removesuffix(".txt"): path for path in paths}

@@ -19,7 +19,6 @@ from babelproof.core.batch import Malformed
 from babelproof.core.errors import InputError, MissingExtra
 from babelproof.core.segment import UNKNOWN, LangPair
 from babelproof.io import files, units
-from babelproof.io.files import EncodingErrors
 from babelproof.io.grouping import Record, RecordSource, Row, lang_named
 
 XML_ENCODING = re.compile(r"""\A\s*<\?xml[^>]*\bencoding\s*=\s*["']([A-Za-z0-9._-]+)""")
@@ -33,17 +32,8 @@ FUZZY = "marked fuzzy"
 class LocalisationSource(RecordSource):
     """An XLIFF, TMX or PO file. Without ``langs`` the directions are those the file states."""
 
-    def __init__(
-        self,
-        path: Path,
-        langs: LangPair | None,
-        *,
-        errors: EncodingErrors = "strict",
-        system: str = "",
-        resumable: bool = True,
-        name: str | None = None,
-    ) -> None:
-        super().__init__(path, langs, errors=errors, system=system, resumable=resumable, name=name)
+    def __init__(self, path: Path, langs: LangPair | None, **how: Any) -> None:
+        super().__init__(path, langs, **how)
         data = b"".join(files.blocks(path))
         self._records = self._parse(data) if data.removeprefix(files.BOM).strip() else []
         self.total = sum(isinstance(item, Row) for record in self._records for item in record)

@@ -130,13 +130,13 @@ def open_path(
         with stream.looking() as beginning:
             first = next(files.split(beginning, STREAM, longest), b"")
         kind = input_format or _kind_of(first, columns)
-        place = Path(path)
-        return _open_records(kind, place, langs, columns, errors, longest, False, path, stream)
+        how = {"errors": errors, "resumable": False, "once": stream}
+        return _open_records(kind, Path(path), langs, columns, path, longest, how)
     lined = (input_format or _by_ending(path) or STREAMED[0]) in STREAMED
     place = files.require(spool.place(path, longest if lined else None))
     kind = input_format or _guess(path, place, columns, longest)
-    source = _open_records(kind, place, langs, columns, errors, longest, not spool.names, path)
-    return _keeping(source, spool)
+    how = {"errors": errors, "resumable": not spool.names}
+    return _keeping(_open_records(kind, place, langs, columns, path, longest, how), spool)
 
 
 def _kind_of(first: bytes, columns: str | None) -> str:
@@ -177,30 +177,27 @@ def _open_records(
     place: Path,
     langs: LangPair | None,
     columns: str | None,
-    errors: EncodingErrors,
-    longest: int,
-    resumable: bool,
     path: str,
-    once: Once | None = None,
+    longest: int,
+    how: Mapping[str, Any],
 ) -> Source:
+    """``path`` is what the user named, ``how`` what holds for files of every kind."""
     name = "stdin" if path == STDIN else Path(path).name
     system = "stdin" if path == STDIN else system_name(Path(name), langs)
     for ending in ENDINGS:
         system = system.removesuffix(ending)
     if columns is not None and kind not in TABLES:
         raise UsageError(f"⸨columns⸩ is for TSV, CSV and Parquet; {name} is read as {kind}")
-    how: dict[str, Any] = {
-        "errors": errors, "system": system, "resumable": resumable, "name": name,
-    }  # fmt: skip
+    how = {**how, "system": system, "name": name}
     if kind == "jsonl":
         from babelproof.io.jsonl import JsonlSource
 
-        return JsonlSource(place, langs, longest=longest, once=once, **how)
+        return JsonlSource(place, langs, longest=longest, **how)
     if kind in ("tsv", "csv"):
         from babelproof.io.delimited import CsvSource, TsvSource
 
         table = CsvSource if kind == "csv" else TsvSource
-        return table(place, langs, columns=columns, longest=longest, once=once, **how)
+        return table(place, langs, columns=columns, longest=longest, **how)
     if kind == "parquet":
         from babelproof.io.parquet import ParquetSource
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from math import isnan, nan
 from pathlib import Path
@@ -11,7 +10,7 @@ from babelproof.core.errors import InputError, UsageError, did_you_mean
 from babelproof.core.scores import Scores, ScoreTable, column
 from babelproof.core.segment import LangPair
 from babelproof.io import documents, files
-from babelproof.io.evalset import directions, is_evalset
+from babelproof.io.evalset import directions, directions_asked, outputs_of, references_of
 from babelproof.io.scores import (
     metric_name,
     read_human,
@@ -74,28 +73,13 @@ def read_lines(path: Path) -> list[str]:
 
 def directions_of(folder: Path, langs: LangPair | None) -> list[str]:
     """The names of the directions asked for (exactly, or else by language), or all."""
-    if not is_evalset(folder):
-        raise InputError(
-            f"{folder} is no EvalSet folder: it needs sources/LP.txt and system-outputs/LP/*.txt"
-        )
-    known = directions(folder)
-    if langs is None:
-        return list(known)
-    exact = [name for name, pair in known.items() if pair == langs]
-    codes = (langs.src.code, langs.tgt.code)
-    near = [name for name, pair in known.items() if (pair.src.code, pair.tgt.code) == codes]
-    if not exact and not near:
-        raise UsageError(
-            f"{folder.name} has no direction {langs}; {did_you_mean(str(langs), known)}"
-        )
-    return exact or near
+    return list(directions_asked(folder, langs))
 
 
 def open_scored(folder: Path, direction: str, ref: str | None = None) -> ScoredSet:
     """Read one direction; without ``ref`` the first reference by name is used."""
     segments = sum(1 for _ in files.lines(folder / "sources" / f"{direction}.txt"))
-    references = _named((folder / "references").glob(f"{direction}.*.txt"), f"{direction}.")
-    outputs = _named((folder / "system-outputs" / direction).glob("*.txt"), "")
+    references, outputs = references_of(folder, direction), outputs_of(folder, direction)
     if ref is not None and ref not in references:
         raise UsageError(f"{direction} has no reference {ref!r}; {did_you_mean(ref, references)}")
     chosen = ref or (min(references) if references else None)
@@ -169,7 +153,3 @@ def _fitted(values: list[float], path: Path, data: ScoredSet) -> list[float]:
     if len(values) > data.segments:
         raise InputError(f"{path}: {len(values)} scores; {data.direction} has {data.segments}")
     return values + [nan] * (data.segments - len(values))
-
-
-def _named(paths: Iterable[Path], prefix: str) -> dict[str, Path]:
-    return {path.name[len(prefix) : -4]: path for path in sorted(paths)}

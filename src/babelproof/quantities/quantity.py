@@ -45,3 +45,19 @@ class Quantity:
     def meets(self, other: Quantity) -> bool:
         """Whether two quantities share a place in one text."""
         return self.start < other.end and other.start < self.end
+
+
+@dataclass(slots=True)
+class Attached:
+    """A number with everything that stands around it; ``end`` is the token after."""
+
+    values: tuple[Fraction, ...]
+    bases: tuple[Fraction, ...]
+    end: int
+    units: frozenset[str] = frozenset()
+    currencies: frozenset[str] = frozenset()
+    firm: bool = True
+    ordinal: bool = False
+    sure: bool = True
+    reason: str = ""
+    parts: tuple[Quantity, ...] = ()

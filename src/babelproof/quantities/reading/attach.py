@@ -8,9 +8,8 @@ from babelproof.quantities.exact import ZERO
 from babelproof.quantities.line import Line, Match
 from babelproof.quantities.numbers.hangul import counts_people, is_other_word
 from babelproof.quantities.numbers.spelled import Numeral
-from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.quantity import Attached, Quantity
 from babelproof.quantities.reading import eastern
-from babelproof.quantities.reading.attached import Attached
 from babelproof.quantities.reading.decades import (
     QUOTES,
     with_century,

@@ -18,9 +18,8 @@ from itertools import pairwise
 
 from babelproof.quantities.line import Line
 from babelproof.quantities.numbers.literals import Numeral
-from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.quantity import Attached, Quantity
 from babelproof.quantities.reading.attach import attach
-from babelproof.quantities.reading.attached import Attached
 from babelproof.quantities.tables import measures
 from babelproof.text.tables import cue_pattern, rows
 

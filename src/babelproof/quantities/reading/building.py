@@ -6,8 +6,7 @@ from babelproof.quantities.exact import Fraction
 from babelproof.quantities.moments.clock import possible_hour
 from babelproof.quantities.moments.dates_in_digits import possible_day
 from babelproof.quantities.numbers.literals import Numeral
-from babelproof.quantities.quantity import Day, Quantity
-from babelproof.quantities.reading.attached import Attached
+from babelproof.quantities.quantity import Attached, Day, Quantity
 from babelproof.quantities.reading.doubts import LOOSE
 from babelproof.quantities.reading.draft import Draft
 from babelproof.quantities.tables.language import Language

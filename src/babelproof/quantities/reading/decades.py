@@ -13,8 +13,7 @@ from dataclasses import replace
 from babelproof.quantities.exact import Fraction
 from babelproof.quantities.line import Line, Match
 from babelproof.quantities.numbers.literals import roman_value
-from babelproof.quantities.quantity import Quantity
-from babelproof.quantities.reading.attached import Attached
+from babelproof.quantities.quantity import Attached, Quantity
 from babelproof.quantities.reading.draft import Draft
 from babelproof.quantities.tokens import HYPHENS
 

@@ -11,9 +11,8 @@ from babelproof.quantities.moments.calendar import read_spelled_date
 from babelproof.quantities.moments.spoken_clock import read_counted_time
 from babelproof.quantities.numbers.hangul import is_word_part
 from babelproof.quantities.numbers.spelled import Numeral, read_numeral
-from babelproof.quantities.quantity import Quantity
+from babelproof.quantities.quantity import Attached, Quantity
 from babelproof.quantities.reading.attach import attach
-from babelproof.quantities.reading.attached import Attached
 from babelproof.quantities.reading.building import built
 from babelproof.quantities.reading.doubts import LOOSE
 from babelproof.quantities.reading.draft import Draft

@@ -10,8 +10,8 @@ from dataclasses import replace
 from babelproof.quantities.exact import ONE, Fraction
 from babelproof.quantities.line import Line, Match
 from babelproof.quantities.numbers.spelled import Numeral, read_numeral
+from babelproof.quantities.quantity import Attached
 from babelproof.quantities.reading.attach import attach
-from babelproof.quantities.reading.attached import Attached
 from babelproof.quantities.reading.building import built
 from babelproof.quantities.reading.draft import Draft
 from babelproof.quantities.tokens import HYPHENS, Tokens, sort_of

@@ -10,8 +10,7 @@ from dataclasses import replace
 from babelproof.quantities.exact import Fraction
 from babelproof.quantities.line import Line, Match
 from babelproof.quantities.numbers.spelled import Numeral, read_numeral
-from babelproof.quantities.quantity import Quantity
-from babelproof.quantities.reading.attached import Attached
+from babelproof.quantities.quantity import Attached, Quantity
 from babelproof.quantities.tables import measures
 from babelproof.quantities.tokens import HYPHENS
 

@@ -10,8 +10,7 @@ from babelproof.quantities.moments.clock import DAY, moments
 from babelproof.quantities.moments.clock_words import daypart, shifted
 from babelproof.quantities.moments.spoken_clock import SPOKEN
 from babelproof.quantities.numbers.spelled import Numeral, read_numeral
-from babelproof.quantities.quantity import Quantity
-from babelproof.quantities.reading.attached import Attached
+from babelproof.quantities.quantity import Attached, Quantity
 from babelproof.quantities.tokens import HYPHENS
 from babelproof.text.tables import cues
 

@@ -9,8 +9,7 @@ from babelproof.quantities.exact import Fraction
 from babelproof.quantities.line import Line, Match
 from babelproof.quantities.moments.clock_words import daypart, shifted
 from babelproof.quantities.numbers.hangul import is_whole
-from babelproof.quantities.quantity import Quantity
-from babelproof.quantities.reading.attached import Attached
+from babelproof.quantities.quantity import Attached, Quantity
 from babelproof.quantities.reading.decades import counted_decades
 from babelproof.quantities.reading.ratios import divided_unit, is_divided
 from babelproof.quantities.tables.language import Entry, Language
