@@ -6,6 +6,7 @@ import unicodedata
 from typing import Literal
 
 import pytest
+from scripts.make_assistant_trigger import needs, trigger_rows
 
 from babelproof.core.batch import Batch
 from babelproof.core.rule import Hit, Screen
@@ -13,9 +14,9 @@ from babelproof.core.segment import Lang, LangPair, Pair, Segment, View
 from babelproof.detectors.assistant_talk import CLASSES, RULE, check
 from babelproof.testing import cases_path, load_cases
 from babelproof.text.added_talk import EXCUSES
-from babelproof.text.assistant import label, talk, trigger, trigger_rows
+from babelproof.text.assistant import label, talk, trigger
 from babelproof.text.columns import target_rows
-from babelproof.text.phrases import needs, parse
+from babelproof.text.phrases import parse
 from babelproof.text.tables import rows
 from babelproof.text.topics import TABLE, knows, speaks_of
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from babelproof.core.batch import Malformed
 from babelproof.core.errors import InputError, UsageError
+from babelproof.io import files
 from babelproof.io.columns import ROLE_OF
 from babelproof.io.delimited import BARE_RETURN, BLANK, TOO_LONG, UNCLOSED
 from babelproof.io.grouping import Row
@@ -227,7 +228,9 @@ def test_lines_at_once_are_lines_one_by_one(
         return
     at_once = [segments(table, size) for size in (1, 3, None)]
     bad = [malformed(table, size) for size in (1, 3, None)]
-    records = [item for record in table.records() for item in record]
+    with table.opened() as handle:
+        lines = files.split(handle, table.name)
+        records = [item for record in table.reader().read(lines, 1) for item in record]
     one_by_one = [(r.line, r.src, r.tgt, r.ref) for r in records if isinstance(r, Row)]
     for found in at_once:
         assert [(s.line, s.src, s.tgt, s.ref) for s in found] == one_by_one

@@ -6,8 +6,9 @@ import unicodedata
 
 import pytest
 import re2
+from scripts.make_assistant_trigger import needs
 
-from babelproof.text.phrases import Choice, needs, parse, pattern
+from babelproof.text.phrases import Choice, parse, pattern
 
 
 def found(phrase: str, text: str, langs: tuple[str, ...] = ()) -> str | None:

@@ -58,10 +58,6 @@ class LineSource(RecordSource):
         """What reads the lines of this file."""
         raise NotImplementedError
 
-    def records(self) -> Iterator[Record]:
-        with self.opened() as handle:
-            yield from self.reader().read(files.split(handle, self.name, self.longest), 1)
-
     @cached_property
     def _scan(self) -> Scan | None:
         """Where the lines of a file are whose workers can read their own."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
@@ -16,12 +16,12 @@ from typing import Any
 
 from babelproof.core.segment import Lang, View
 from babelproof.text.patterns import re2_options
-from babelproof.text.phrases import END_OF_SENTENCE, literal, needs, parse, pattern
+from babelproof.text.phrases import END_OF_SENTENCE, literal, parse, pattern
 from babelproof.text.tables import rows
 from babelproof.text.topics import all_names, language_names, table
 
 LONGEST = 160
-_OPENERS = ("opener", "start")
+OPENERS = ("opener", "start")
 # A text may repeat a phrase without end; so many of a kind are enough.
 MOST = 20
 # Too little, and RE2 falls back to a matcher a hundred times slower.
@@ -96,7 +96,7 @@ def _finder(kind: str, position: str) -> Any:
 
 
 @cache
-def _phrases() -> Mapping[tuple[str, str], Sequence[str]]:
+def phrases_by_place() -> Mapping[tuple[str, str], Sequence[str]]:
     """The phrases of each kind and position."""
     phrases: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
     for position in ("start", "end", "anywhere"):
@@ -106,9 +106,9 @@ def _phrases() -> Mapping[tuple[str, str], Sequence[str]]:
 
 
 def _positioned(kind: str, position: str) -> str:
-    phrases = _phrases()[kind, position]
+    phrases = phrases_by_place()[kind, position]
     if position == "start":
-        openers = f"(?:(?:{_union(_phrases()[_OPENERS])}){_AFTER_OPENER})*"
+        openers = f"(?:(?:{_union(phrases_by_place()[OPENERS])}){_AFTER_OPENER})*"
         return f"{_LEAD}{openers if kind == 'preface' else ''}({_union(phrases)})"
     if position == "end":
         return f"{_SENTENCE_STARTS}({_union(phrases)})"
@@ -136,32 +136,6 @@ def trigger() -> Any:
     """A pattern over bytes: no talk without one of its matches."""
     patterns = {row["pattern"]: None for row in rows("assistant_trigger.tsv")}
     return _compile("|".join(patterns).encode())
-
-
-def trigger_rows() -> list[tuple[str, str, str]]:
-    """What ``assistant_trigger.tsv`` must hold: for each kind and position the fewest texts of
-    which all its talk holds one, as patterns."""
-    return [
-        (kind, position, literal(text))
-        for (kind, position), phrases in _phrases().items()
-        if (kind, position) != _OPENERS
-        for text in _least(phrases)
-    ]
-
-
-def _least(phrases: Sequence[str]) -> Sequence[str]:
-    texts = {text for phrase in phrases for text in _needs(phrase)}
-    least: list[str] = []
-    for text in sorted(texts, key=lambda text: (len(text), text)):
-        if not any(short in text for short in least):
-            least.append(text)
-    return sorted(least)
-
-
-def _needs(phrase: str) -> Iterable[str]:
-    if "{lang}:" in phrase:
-        return [f"{name}:" for name in all_names()]
-    return needs(parse(phrase))
 
 
 def talk(view: View) -> tuple[Talk, ...]:

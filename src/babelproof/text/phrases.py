@@ -16,8 +16,6 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-MOST_SPELLED = 100
-ENOUGH = 12
 END_OF_SENTENCE = ".!?。！？؟।\n\r"
 _GAP = rf"[^{END_OF_SENTENCE}:：]*?"
 _NO_WORD = rf"[^\p{{L}}\p{{N}}\p{{M}}{END_OF_SENTENCE}:：]"
@@ -98,7 +96,7 @@ def pattern(parts: Sequence[Part], langs: Sequence[str] = ()) -> str:
         elif part == LANG:
             out += f"(?:{'|'.join(map(literal, langs))})"
         else:
-            out += literal(_trimmed(parts, index))
+            out += literal(trimmed(parts, index))
     return out
 
 
@@ -110,7 +108,7 @@ def _starts_blank(parts: Sequence[Part]) -> bool:
     return bool(parts) and isinstance(parts[0], str) and parts[0].startswith(" ")
 
 
-def _trimmed(parts: Sequence[Part], index: int) -> str:
+def trimmed(parts: Sequence[Part], index: int) -> str:
     """Text whose blanks beside a gap are left to the gap."""
     text = str(parts[index])
     if index and parts[index - 1] == GAP:
@@ -130,42 +128,3 @@ def _char(char: str) -> str:
         return char if char.isalnum() else f"\\{char}"
     apart = unicodedata.normalize("NFD", char)
     return char if apart == char else f"(?:{char}|{apart})"
-
-
-def needs(parts: Sequence[Part]) -> frozenset[str]:
-    """Texts of which every match holds at least one, as few and as telling as can be."""
-    best: frozenset[str] = frozenset()
-    for start in range(len(parts)):
-        for end in range(start + 1, len(parts) + 1):
-            if _has_gap(parts[end - 1]):
-                break
-            spelled = frozenset(text.strip() for text in _spelled(parts, start, end))
-            best = max(best, spelled, key=_telling)
-    return best
-
-
-def _has_gap(part: Part) -> bool:
-    if isinstance(part, Choice):
-        return any(_has_gap(inner) for option in part.options for inner in option)
-    return part in (GAP, LANG)
-
-
-def _spelled(parts: Sequence[Part], start: int, end: int) -> Sequence[str]:
-    """All that neighbouring parts can spell out; nothing if that is too much."""
-    texts = [""]
-    for index in range(start, end):
-        part = parts[index]
-        if isinstance(part, Choice):
-            ends = [t for option in part.options for t in _spelled(option, 0, len(option))]
-        else:
-            ends = [_trimmed(parts, index)]
-        texts = [text + more for text in texts for more in ends]
-        if len(texts) > MOST_SPELLED:
-            return []
-    return texts
-
-
-def _telling(texts: frozenset[str]) -> tuple[int, int]:
-    # A Chinese character tells more than a letter.
-    sizes = [sum(1 if char < "\u0e00" else 2 for char in text) for text in texts]
-    return (min(min(sizes, default=0), ENOUGH), -len(texts))
