@@ -17,7 +17,7 @@ from babelproof.quantities.reading.doubts import ONE_IS_FREE
 from babelproof.quantities.tables import measures
 
 _ALSO = frozenset({"and", "also"})
-SMALL = frozenset({"second", "minute", "day", "month"})
+_SMALL = frozenset({"second", "minute", "day", "month"})
 _SECOND_MARKS = frozenset('"\u2033\u201d')
 
 
@@ -30,8 +30,10 @@ def with_rest(one: Quantity, two: Quantity, text: str) -> Quantity | None:
 
 def with_one_before(quantity: Quantity, before: Quantity | None, line: Line) -> Quantity:
     """*An hour and 45 minutes* may be 105 minutes, also without *and*: 一年三か月."""
+    if quantity.units.isdisjoint(_SMALL) or not quantity.sure or len(quantity.values) > 1:
+        return quantity
     at = bisect_left(line.tokens.spans, (quantity.start, 0))
-    if at < 2 or not quantity.sure or len(quantity.values) > 1:
+    if at < 2:
         return quantity
     joiner = line.longest(at - 1, "joiner")
     joined = joiner and joiner.end == at and any(e.what in _ALSO for e in joiner.of("joiner"))

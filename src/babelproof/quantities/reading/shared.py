@@ -17,7 +17,6 @@ from babelproof.quantities.reading.eastern import in_tenths, is_in_tenths
 from babelproof.quantities.reading.eastern_pairs import decade_of, pair_of, short_decade
 from babelproof.quantities.reading.left_out import (
     JOINED,
-    SMALL,
     with_hundredths,
     with_one_before,
     with_ones,
@@ -31,8 +30,6 @@ from babelproof.quantities.tokens import HYPHENS, Tokens
 _LISTING = frozenset({",", "\u3001", "/"})
 _COUNTED = frozenset("\u4eba\u540d\u56de\u5ea6\u500b\u672c\u679a\u3064\u6b21\u4e2a")
 _LINKS = frozenset({*HYPHENS, *_LISTING, *"~\u301c\uff5e\u6216\u81f3\u5230"})
-
-
 _WITH_MORE = (A_DUAL, ONE_IS_FREE)  # no duty alone, but one with what follows
 
 
@@ -41,8 +38,7 @@ def share_parts(found: Sequence[Quantity], line: Line) -> list[Quantity]:
     implied = [quantity for quantity in found if quantity.implied]
     result = list(with_ones([q for q in found if not q.implied] if implied else found, line))
     for place, quantity in enumerate(result):
-        if not quantity.units.isdisjoint(SMALL):
-            result[place] = with_one_before(quantity, result[place - 1] if place else None, line)
+        result[place] = with_one_before(quantity, result[place - 1] if place else None, line)
     for place in range(len(result) - 2, -1, -1):
         one, two = result[place], result[place + 1]
         between = _between(one, two, line.tokens)
