@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from babelproof.core.errors import BabelproofError, InputError, UsageError
+from babelproof.core.errors import BabelproofError, BabelproofWarning, InputError, UsageError
 from babelproof.core.segment import LangPair
 from babelproof.engines.line_breaks import Pieces, flat
 from babelproof.engines.opening import open_translator
@@ -193,7 +193,8 @@ def test_a_program_that_fails_ends_the_work(tmp_path: Path, code: str, told: str
 @pytest.mark.parametrize(
     ("spec", "told"),
     [
-        ("no-such-program-here -x", "cannot be run"),
+        ("no-such-program-here -x", r"cannot be run \(No such file or directory\); an engine is a"),
+        ("no-such-engine.toml", "or a description in a .toml file"),
         ("cmd:", "an empty command"),
         ("apertium 'x", "no command"),
     ],
@@ -201,6 +202,15 @@ def test_a_program_that_fails_ends_the_work(tmp_path: Path, code: str, told: str
 def test_what_is_no_command_is_said(spec: str, told: str) -> None:
     with pytest.raises(BabelproofError, match=told):
         _translated(spec, ["a"])
+
+
+def test_bytes_that_are_no_text_are_told_once(tmp_path: Path) -> None:
+    code = "for line in sys.stdin: sys.stdout.buffer.write(line.strip().encode() + b'\\xe4\\n')"
+    with pytest.warns(BabelproofWarning, match=r"prints what is no UTF-8 \(0xe4\)") as told:
+        assert _translated(_command(tmp_path, code), ["a", "b"], Terms(batch=1)) == [
+            "a\ufffd", "b\ufffd",
+        ]  # fmt: skip
+    assert len(told) == 1
 
 
 def test_names_stand_before_the_first_equals_sign() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Sequence
 from pathlib import Path
 
+from babelproof.core.errors import BabelproofWarning, InputError
 from babelproof.core.segment import LangPair
 from babelproof.engines.line_breaks import Pieces
 from babelproof.engines.protocol import Failed, Identity, OnThisMachine
@@ -14,6 +16,10 @@ from babelproof.io.program import Program, ProgramFailed
 BATCH = 2000
 # A translation is seldom twice as long as its source; who prints far more is not translating.
 _TIMES, _MORE = 20, 10_000
+KINDS = (
+    "an engine is a command, a service such as deepl or libretranslate:ADDRESS, openai:MODEL,"
+    " ct2:FOLDER, transformers:FOLDER, replay:FILE or a description in a .toml file"
+)
 
 
 class CommandEngine(OnThisMachine):
@@ -34,6 +40,7 @@ class CommandEngine(OnThisMachine):
         self.identity = Identity(name or Path(words[0]).name, "command", told)
         self.most_texts = batch or BATCH
         self._keeps_empty_lines: bool | None = None
+        self._is_told = False  # that it prints what is no UTF-8
 
     def translate(self, texts: Sequence[str], langs: LangPair) -> Sequence[str]:
         pieces = Pieces(texts)
@@ -67,8 +74,30 @@ class CommandEngine(OnThisMachine):
 
     def _ask(self, text: str, segments: int) -> list[str]:
         data = f"{text}\n".encode()
-        printed = self._program.answer(data, segments, _TIMES * len(data) + _MORE)
-        lines = printed.decode("utf-8", "replace").split("\n")
+        lines = self._text(self._answer(data, segments)).split("\n")
         if not lines[-1]:
             lines.pop()
         return [line.removesuffix("\r") for line in lines]
+
+    def _answer(self, data: bytes, segments: int) -> bytes:
+        try:
+            return self._program.answer(data, segments, _TIMES * len(data) + _MORE)
+        except InputError as error:
+            if isinstance(error.__cause__, FileNotFoundError):
+                raise InputError(f"{error}; {KINDS}") from error
+            raise
+
+    def _text(self, printed: bytes) -> str:
+        """What was printed; bytes that are no text are replaced, and that is told once."""
+        try:
+            return printed.decode()
+        except UnicodeDecodeError as error:
+            if not self._is_told:
+                self._is_told = True
+                warnings.warn(
+                    f"{self.identity.name} prints what is no UTF-8 (0x{printed[error.start]:02x});"
+                    " such bytes become U+FFFD, so see to its locale (LC_ALL=C.UTF-8)",
+                    BabelproofWarning,
+                    stacklevel=2,
+                )
+            return printed.decode("utf-8", "replace")

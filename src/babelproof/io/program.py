@@ -54,7 +54,9 @@ class Program:
             with Child(self.words) as child:
                 return self._answer(child, text, segments, most)
         except OSError as error:
-            raise InputError(f"{self.name}: {self.words[0]} cannot be run ({error})") from error
+            raise InputError(
+                f"{self.name}: {self.words[0]} cannot be run ({error.strerror or error})"
+            ) from error
 
     def _answer(self, child: Child, text: bytes, segments: int, most: int) -> bytes:
         """Reading and writing go on side by side."""
