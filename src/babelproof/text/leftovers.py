@@ -30,6 +30,8 @@ from babelproof.text.words import Word, copied_runs, words
 # Fewer words in a row are no evidence of copying.
 LEAST = 4
 MOSTLY = 0.6
+# Where blanks were lost, so many words of the source are one of the target, if not more.
+GLUED = 3
 # What a quotation or an entry of a bibliography must hold to be text that should be translated.
 _QUOTED = (20, 8, 8)
 # The text of a link and nothing else, mostly the title of a page or a paper.
@@ -73,6 +75,13 @@ def copies(pair: Pair, least: int = LEAST) -> list[Copy]:
     src, tgt = pair.src.of(words), pair.tgt.of(words)
     runs = copied_runs(src, tgt, least)
     return [(src[r.src : r.src + r.size], tgt[r.tgt : r.tgt + r.size]) for r in runs]
+
+
+def is_glued(pair: Pair) -> bool:
+    """The target is the source without its blanks."""
+    src, tgt = pair.src.of(words), pair.tgt.of(words)
+    few = 0 < GLUED * len(tgt) <= len(src)
+    return few and "".join(word.form for word in src) == "".join(word.form for word in tgt)
 
 
 def is_whole(pair: Pair, found: Sequence[Copy]) -> bool:

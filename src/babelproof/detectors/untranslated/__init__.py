@@ -4,11 +4,12 @@
 Looks for words of the source that stand in the target, unchanged and in the same order; case,
 width, punctuation and blanks are not compared. Four things are findings:
 
-* **The whole source was copied**, and it is a text: at least four words, two different *telling
-  words* among them. Telling words are frequent words of the source language, mostly function
-  words, that are not frequent in the target language. With fewer of them, five words will do
-  where both language identifiers take the text for the source language. Of four words that are
-  nearly all telling ones (*Where is the station?*) three will do, if the text ends like a sentence.
+* **The whole source was copied**, be it without its blanks, and it is a text: at least four words,
+  two different *telling words* among them. Telling words are frequent words of the source language,
+  mostly function words, that are not frequent in the target language. With fewer of them, five
+  words will do where both language identifiers take the text for the source language. Of four words
+  that are nearly all telling ones (*Where is the station?*) three will do, if the text ends like a
+  sentence.
 * **A whole sentence of six words or more was left** as it was, by the same measure.
 * **A stretch of six words or more was left** inside a sentence: two telling words again, some of
   them of the kind that makes clauses (*they*, *was*, *because*), not titles (*of*, *the*, *for*).
@@ -44,6 +45,7 @@ are found, of Zulu for Xhosa 24 %. A segment with a source of fewer than four wo
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from babelproof.core.batch import Batch
 from babelproof.core.rule import (
@@ -64,7 +66,7 @@ from babelproof.text.added_talk import added_talk, own_part
 from babelproof.text.columns import composed_sources
 from babelproof.text.controls import shortened
 from babelproof.text.languages import known
-from babelproof.text.leftovers import LEAST, copies, is_whole, leftovers
+from babelproof.text.leftovers import LEAST, copies, is_glued, is_whole, leftovers
 from babelproof.text.words import Word, words
 
 # So many characters hold four words.
@@ -80,6 +82,8 @@ def check(pair: Pair, options: Options) -> Answer:
     if len(pair.src.of(words)) < LEAST:
         return None
     output, pair = pair, own_part(pair)
+    if is_glued(pair):
+        return _glued(pair)
     found = copies(pair)
     whole = is_whole(pair, found)
     hits = [_hit(pair, src, tgt, whole) for src, tgt in leftovers(pair, found)]
@@ -88,6 +92,14 @@ def check(pair: Pair, options: Options) -> Answer:
     if hits and any(added_talk(output)):
         return NotJudged("beside talk of a chat model, which may quote the source")
     return hits
+
+
+def _glued(pair: Pair) -> list[Hit]:
+    """Judges a copy without blanks as if it had them."""
+    copy = Pair(replace(pair.segment, tgt=pair.src.text))
+    if not leftovers(copy, copies(copy)):
+        return []
+    return [_hit(pair, pair.src.of(words), pair.tgt.of(words), True)]
 
 
 def _hit(pair: Pair, src: Sequence[Word], tgt: Sequence[Word], whole: bool) -> Hit:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from operator import sub
 from typing import Any
@@ -13,7 +13,7 @@ from babelproof.core.batch import Batch
 from babelproof.text.bags import bags
 from babelproof.text.columns import composed_sources, composed_targets, target_rows
 from babelproof.text.languages import known, telling_letters, telling_words
-from babelproof.text.leftovers import MOSTLY
+from babelproof.text.leftovers import LEAST, MOSTLY
 from babelproof.text.scripts import char_class, unspaced
 from babelproof.text.words import fold
 
@@ -39,8 +39,18 @@ def rows_to_ask(batch: Batch) -> list[int]:
     suspects = {*(batch.of(bags).telling if by_words else ())}
     suspects |= {*(target_rows(batch, finder) if finder is not None else ())}
     if source is None or source.is_spaced:
-        return [row for row in sorted(rows | suspects) if _share_words(src[row], tgt[row])]
+        shared = {row for row in rows | suspects if _share_words(src[row], tgt[row])}
+        return sorted(shared.union(_glued(src, tgt)))
     return sorted(rows | suspects)
+
+
+def _glued(src: Sequence[str], tgt: Sequence[str]) -> Iterator[int]:
+    """The rows whose target may be the source without its blanks."""
+    for row, (one, two) in enumerate(zip(src, tgt, strict=True)):
+        if one[:1] == two[:1] and len(one) > len(two):
+            blanks = one.count(" ") - two.count(" ")
+            if blanks >= LEAST - 1 and -_MARGIN <= len(one) - blanks - len(two) <= _MARGIN:
+                yield row
 
 
 def _same_places(src: str, tgt: str) -> bool:

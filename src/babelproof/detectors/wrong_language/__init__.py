@@ -50,7 +50,7 @@ from babelproof.detectors.wrong_language.tongue import is_in, other_language
 from babelproof.text.added_talk import added_talk, own_part
 from babelproof.text.langid import by_cld2, by_fasttext
 from babelproof.text.languages import are_close, known
-from babelproof.text.leftovers import copies, leftovers
+from babelproof.text.leftovers import copies, is_glued, leftovers
 from babelproof.text.prose import size_of
 from babelproof.text.words import words
 
@@ -101,7 +101,7 @@ def _is_copied(pair: Pair, much: float) -> bool:
     runs = copies(pair, 3)
     copied = sum(word.is_word for _, part in runs for word in part)
     share = copied / sum(word.is_word for word in pair.tgt.of(words))
-    return share >= much or bool(leftovers(pair, copies(pair)))
+    return share >= much or is_glued(pair) or bool(leftovers(pair, copies(pair)))
 
 
 def _shares_words(pair: Pair) -> bool:
