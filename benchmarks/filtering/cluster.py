@@ -1,6 +1,7 @@
 """A filter on a cluster of separate processes beside the same on a pool.
 
     python -m benchmarks.filtering.cluster [--pairs 1000000] [--workers 2] [--plan 50000000]
+        [--rules web,markup,oscillation]
 
 The same bytes from one process, from a pool, from a Dask cluster, and from one of which a worker is
 killed by its number in mid-run; what the cluster costs more than the pool; what `--plan` foretells,
@@ -24,7 +25,7 @@ from typing import Any
 from benchmarks.filtering import corpus
 from benchmarks.filtering.speed import OURS, command, sha256
 
-WORDS = OURS["salted without quantities"]
+WORDS = list(OURS["salted without quantities"])
 
 
 def took(words: Sequence[str]) -> float:
@@ -95,7 +96,10 @@ def main() -> int:
     parser.add_argument("--pairs", type=int, default=1_000_000)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--plan", type=int, default=0, metavar="N", help="plan for so many pairs")
+    parser.add_argument("--rules", help="these in place of salted without quantities")
     args = parser.parse_args()
+    if args.rules:
+        WORDS[:] = ["--rules", args.rules]
     with tempfile.TemporaryDirectory(prefix="babelproof-bench-") as folder:
         compare(Path(folder), args.pairs, args.workers)
         if args.plan:

@@ -30,6 +30,8 @@ _APOSTROPHES = "'\u2019\u2018\u05f3`\u00b4&;"  # entities, too
 _ADDRESS = re.compile(r"(?:https?\s*:\s*//|www\s*\.)\s*(?:[^\s./]+\s*[./]\s*)*\S*")
 # What a word says besides its letters: frequent ones stand in text, not among mixed-up letters.
 FREQUENT, OTHER = 2.0, -0.5
+# Of so many words it is kept what they say; few others come again soon.
+_KEPT = 1 << 14
 # In another language a stretch makes sense if its sum rises by so much for each of its letters.
 ELSEWHERE = 0.25
 
@@ -103,7 +105,7 @@ def least_by_letters(lang: str) -> float:
     return LEAST_BESIDE_WORDS if caseless and spelling(lang) else LEAST_BY_LETTERS
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=_KEPT)
 def _is_known(due: Order, form: str) -> bool:
     return due.knows(form)
 
@@ -112,7 +114,7 @@ def _is_caseless(form: str) -> bool:
     return form == form.upper() == form.lower()
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=_KEPT)
 def _value(due: Order, form: str) -> float:
     known = spelling(due.lang)
     if known:

@@ -46,7 +46,9 @@ def from_digits(line: Line, at: int) -> Short:
     if at and (line.tokens.keys[at - 1] == "." or _is_changed_before(line, at)):
         return None
     tail = _tail(line, at + 1, digits=True)
-    return _number(line, at, at, tail, _NO_NAMES) if tail is not None else None
+    if tail is None or (tail.units and _is_model(line, at)):
+        return None
+    return _number(line, at, at, tail, _NO_NAMES)
 
 
 def from_sign(line: Line, at: int) -> Short:
@@ -200,6 +202,13 @@ def _measured(line: Line, at: int) -> _Tail | None:
             return None
         units, end = frozenset(entry.what for entry in match.entries), match.end
     return _Tail(end, units) if end >= len(keys) or _is_end(line, end) else None
+
+
+def _is_model(line: Line, at: int) -> bool:
+    """A number between capitals, all in one, is part of a code: the 310 of *QT310H*."""
+    spans, before = line.tokens.spans, line.tokens.text_at(at - 1) if at else ""
+    glued = spans[at - 1][1] == spans[at][0] and spans[at][1] == spans[at + 1][0]
+    return glued and before.isascii() and before.isalpha() and before.isupper()
 
 
 def _hyphened(line: Line, at: int) -> _Tail | None:
