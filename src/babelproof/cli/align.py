@@ -15,15 +15,8 @@ from babelproof.io import streams
 FORMATS = ("pharaoh", "jsonl")
 
 
-def run(args: argparse.Namespace) -> int:
-    """Do what was asked."""
-    if args.action is None:
-        args.parser.print_help()
-        return 0
-    return _train(args) if args.action == "train" else _links(args)
-
-
-def _train(args: argparse.Namespace) -> int:
+def run_train(args: argparse.Namespace) -> int:
+    """Train a model, and write it."""
     check_output(args)
     with Bar(args.quiet, "reading", "pairs") as reading, Bar(args.quiet, "training", "%") as bar:
         begun: list[Tell] = []
@@ -47,7 +40,8 @@ def _train(args: argparse.Namespace) -> int:
     return 0
 
 
-def _links(args: argparse.Namespace) -> int:
+def run_links(args: argparse.Namespace) -> int:
+    """Write the links of every pair."""
     if args.format is None and not str(args.output).removesuffix(".gz").endswith(".jsonl"):
         args.format = "pharaoh"  # such files have whatever endings
     fmt = asked_format(args, FORMATS)

@@ -198,3 +198,43 @@ def _number(text: str) -> float:
         return float(text)
     except ValueError:
         return -1.0
+
+
+def budget(text: str) -> tuple[int, str]:
+    """``300`` segments, or ``5000w`` words."""
+    number, unit = text.removesuffix("w"), "words" if text.endswith("w") else "segments"
+    if not number.isdecimal() or int(number) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no budget: 300 (segments) or 5000w (words)")
+    return int(number), unit
+
+
+def numbers(text: str) -> list[float]:
+    """Numbers separated by commas."""
+    try:
+        return [float(part) for part in names(text)]
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{text!r} is no list of numbers") from error
+
+
+class Then(argparse.Action):
+    """Puts an engine behind the one named last."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: str | Sequence[Any] | None,
+        option_string: str | None = None,
+    ) -> None:
+        engines = list(getattr(namespace, "engine", None) or ())
+        if not engines or isinstance(engines[-1], tuple):
+            raise argparse.ArgumentError(self, "goes behind an --engine, once")
+        namespace.engine = [*engines[:-1], (engines[-1], values)]
+
+
+# How values are read, as the tables of options call it.
+KINDS: dict[str, Any] = {
+    "names": names, "count": count, "positive": positive, "size": size, "share": share,
+    "seconds": seconds, "ratio": ratio, "budget": budget, "numbers": numbers, "int": int,
+    "float": float, "written": Written, "then": Then,
+}  # fmt: skip

@@ -5,14 +5,16 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import islice
+from typing import Any
 
 from babelproof.api.checking import forecast_check, run_plan
-from babelproof.api.config import configured
+from babelproof.api.config import Kind, configured_as
 from babelproof.api.planning import plan
 from babelproof.api.request import Request
 from babelproof.api.run import BROKEN, FAILED, Run
-from babelproof.cli.engine_parser import telling, terms_of
+from babelproof.cli.engines import telling, terms_of
 from babelproof.cli.output import check_report, document_format, write_document, write_report
 from babelproof.cli.progress import Bar, Bars, Tell
 from babelproof.core.errors import UsageError
@@ -49,19 +51,23 @@ def _foretell(args: argparse.Namespace) -> int:
 
 
 def _request(args: argparse.Namespace, bar: Bar, bars: Bars) -> Request:
-    given = {name: getattr(args, name) for name in Request.names() if hasattr(args, name)}
-    if "options" in given:
-        given["options"] = dict(setting(text) for text in given["options"])
-    ask = configured if args.config else Request
-
     def start(total: int | None) -> Tell:
         bars.stop()
         return bar.start(total)
 
-    return ask(**given, terms=terms_of(args), progress=start, start=bars.start, told=telling(args))
+    return asked(Request, args, terms=terms_of(args), progress=start, start=bars.start)
 
 
-def setting(text: str) -> tuple[str, str]:
+def asked(kind: type[Kind], args: argparse.Namespace, **more: Any) -> Kind:
+    """The request of a kind that the options make, and for the rest the file of settings."""
+    given = {name: getattr(args, name) for name in kind.names() if hasattr(args, name)}
+    if "options" in given:
+        given["options"] = dict(_setting(text) for text in given["options"])
+    ask = partial(configured_as, kind) if args.config else kind
+    return ask(**given, **more, told=telling(args))
+
+
+def _setting(text: str) -> tuple[str, str]:
     """An option of a rule and its value."""
     key, equals, value = text.partition("=")
     if not equals:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from functools import partial
 from pathlib import Path
 
-from babelproof.api.config import configured_as
 from babelproof.api.filter_request import FilterRequest
 from babelproof.api.filtering import (
     Filtered,
@@ -15,7 +13,7 @@ from babelproof.api.filtering import (
     plan_filter,
     run_filter,
 )
-from babelproof.cli.check import setting
+from babelproof.cli.check import asked
 from babelproof.cli.progress import Bar
 from babelproof.core.errors import UsageError, did_you_mean
 from babelproof.io import streams, writing
@@ -48,20 +46,11 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _request(args: argparse.Namespace, bar: Bar) -> FilterRequest:
-    given = {name: getattr(args, name) for name in FilterRequest.names() if hasattr(args, name)}
-    if "options" in given:
-        given["options"] = dict(setting(text) for text in given["options"])
-    if args.dry_run and "output" in given:
+    if args.dry_run and hasattr(args, "output"):
         raise UsageError("--dry-run writes no kept lines, and -o says where to write them")
-    if not (args.dry_run or args.plan):
-        given.setdefault("output", STDIN)
-    given |= {"progress": bar.start, "told": partial(_tell_of_crew, args)}
-    return configured_as(FilterRequest, **given) if args.config else FilterRequest(**given)
-
-
-def _tell_of_crew(args: argparse.Namespace, text: str) -> None:
-    if not args.quiet:
-        streams.tell(text)
+    if not (args.dry_run or args.plan or hasattr(args, "output")):
+        args.output = STDIN
+    return asked(FilterRequest, args, progress=bar.start)
 
 
 def _check_summary(args: argparse.Namespace) -> None:

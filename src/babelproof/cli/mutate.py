@@ -12,7 +12,7 @@ from babelproof.api import engines as at_work
 from babelproof.api.mutation import Mutated, Mutation, mutate
 from babelproof.api.mutation_report import LEAST_SOURCES, told
 from babelproof.api.mutation_verdicts import By, judge
-from babelproof.cli.engine_parser import engines_of
+from babelproof.cli.engines import engines_of
 from babelproof.cli.output import check_output, document_format, write_document
 from babelproof.cli.progress import Bars
 from babelproof.core.errors import InputError, UsageError

@@ -1,183 +1,140 @@
-"""Options that several commands have: what they are called, what they take, and what they do.
+"""Options as they are read: a line each, what is typed and, after two blanks or more, what it does.
 
-Said once, so they mean the same everywhere; a command says in ``help`` where it means something
-narrower. Those of texts and rules are called as in :class:`babelproof.api.request.Asked`.
+    significance:
+    --test {perm-both,williams}  compare all pairs of metrics
+    --permutations N:positive =1000  default: 1000
+
+A line that ends in a colon begins a group of the help (``options:`` is the group of the command
+itself); lines that begin with a blank go on with the one above. Behind the name stands what is
+given (``FILE``, one of ``{a,b}``, one or more ``FILE...``, ``[PATH]`` if it may be left out),
+behind a colon how it is read, else as a text. A name without that is a flag. Then, as far as need
+be: ``-> name`` what commands call it (of a flag: it turns that off), ``=value`` what holds if it is
+not given, ``!`` it must be given, ``*`` it may be repeated, ``+`` so, each time with several.
+``either`` and ``or`` stand before options of which one may be given (``either!``: must).
+
+``@name`` is an option that several commands have, so that it means the same everywhere, or a table
+of such; a command says behind it where it means something narrower. Those of texts and rules are
+called as in :class:`babelproof.api.request.Asked`.
 """
 
 from __future__ import annotations
 
+import argparse
+import ast
+import re
+from collections.abc import Iterator
 from typing import Any
 
-from babelproof.cli.arguments import Written, names, positive, size
-
-FLAG, OFF = {"action": "store_true"}, {"action": "store_false"}
-SEVERAL = {"action": "append"}
-# The flags of each, and how it is read.
-OPTIONS: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
-    "src": (
-        ("-s", "--source"),
-        {"dest": "src", "metavar": "FILE", "help": "source text, one segment a line"},
-    ),
-    "tgt": (
-        ("-t", "--translations"),
-        {"dest": "tgt", "action": "extend", "nargs": "+", "metavar": "FILE"},
-    ),
-    "langs": (
-        ("-l", "--langs"),
-        {"metavar": "LP", "help": "languages: en-de, eng_Latn-deu_Latn, English-German"},
-    ),
-    "columns": (
-        ("--columns",),
-        {
-            "metavar": "A,B",
-            "help": "columns of a TSV or CSV: src,tgt or src=2,tgt=mt or 1,3",
-        },
-    ),
-    "input_format": (
-        ("--input-format",),
-        {
-            "metavar": "FORMAT",
-            "help": "tsv, csv, jsonl, parquet, xliff, tmx, po; else by ending",
-        },
-    ),
-    "encoding_errors": (
-        ("--encoding-errors",),
-        {
-            "choices": ("strict", "replace"),
-            "help": "what to do with bytes that are not UTF-8 (default: end with an error)",
-        },
-    ),
-    "max_line": (
-        ("--max-line",),
-        {
-            "type": size,
-            "metavar": "BYTES",
-            "help": "the longest line that is read as text, as 500k or 50M (default 10M)",
-        },
-    ),
-    "rules": (
-        ("--rules",),
-        {"type": names, "metavar": "A,B", "help": "run only these rules or families"},
-    ),
-    "ignore": (("--ignore",), {"type": names, "metavar": "C", "help": "leave these out"}),
-    "preview": (("--preview",), {**FLAG, "help": "run preview rules too"}),
-    "rules_dir": (
-        ("--rules-dir",),
-        {
-            **SEVERAL,
-            "metavar": "DIR",
-            "help": "also load rules from here, data in TOML (may be repeated)",
-        },
-    ),
-    "trust_rules": (
-        ("--trust-rules",),
-        {
-            **FLAG,
-            "help": "load rules in Python from these folders, too: they run with all your rights",
-        },
-    ),
-    "ignore_list": (
-        ("--ignore-list",),
-        {
-            "metavar": "FILE",
-            "help": "leave out findings that `babelproof review` wrote here as judged wrong",
-        },
-    ),
-    "allow_conversion": (
-        ("--allow-conversion",),
-        {**FLAG, "help": "a right conversion (10 miles to 16 km) is no unit-mismatch"},
-    ),
-    "align": (("--align",), {**SEVERAL, "metavar": "MODEL"}),
-    "consensus": (
-        ("--consensus",),
-        {
-            **FLAG,
-            "help": "with --align: what most other systems carry of a line tells what is lost in"
-            " one (its findings then depend on which systems run beside it)",
-        },
-    ),
-    "options": (
-        ("--set",),
-        {
-            **SEVERAL,
-            "dest": "options",
-            "metavar": "RULE.OPTION=VALUE",
-            "help": "set a rule's threshold, as oscillation.excess=6 (may be repeated)",
-        },
-    ),
-    "jobs": (
-        ("-j", "--jobs"),
-        {"type": positive, "metavar": "N", "help": "processes (default 1)"},
-    ),
-    "cluster": (
-        ("--cluster",),
-        {
-            "metavar": "ADDRESS",
-            "help": "have a Dask scheduler's workers do it, as tcp://host:8786"
-            " (files on shared storage)",
-        },
-    ),
-    "chunk": (
-        ("--chunk",),
-        {"type": positive, "metavar": "N", "help": "lines per piece of work"},
-    ),
-    "resume": (("--resume",), FLAG),
-    "plan": (
-        ("--plan",),
-        {
-            **FLAG,
-            "default": False,
-            "help": "only tell chunks, bytes and the time it should take, by a few chunks that are"
-            " tried",
-        },
-    ),
-    "config": (
-        ("--no-config",),
-        {
-            **OFF,
-            "dest": "config",
-            "default": True,
-            "help": "pass over babelproof.toml (`babelproof config` shows what it sets)",
-        },
-    ),
-    "quiet": (
-        ("-q", "--quiet"),
-        {**FLAG, "default": False, "help": "no progress, no remarks"},
-    ),
-    "format": (
-        ("-f", "--format"),
-        {
-            "default": None,
-            "metavar": "FORMAT",
-            "help": "text, json, tsv, markdown, latex, html (default: by -o, else text)",
-        },
-    ),
-    "output": (
-        ("-o", "--output"),
-        {
-            "default": None,
-            "type": Written,
-            "metavar": "FILE",
-            "help": "write here instead of standard output",
-        },
-    ),
-}
+from babelproof.cli.arguments import KINDS
+from babelproof.cli.commands.shared import OPTIONS, TABLES
 
 
-def add(parser: Any, *wanted: str) -> None:
-    """Add options as they are everywhere."""
-    for name in wanted:
-        add_as(parser, name)
+def add(parser: Any, table: str, group: Any = None) -> None:
+    """Add the options of a table to a parser, in groups as they stand there."""
+    group, choice = group or parser, None
+    for head, told in _lines(table):
+        if head.endswith(":"):
+            title = head[:-1]
+            group = parser if title == "options" else parser.add_argument_group(title)
+            continue
+        first, *rest = words = head.split()
+        if first.startswith("either"):
+            choice = group.add_mutually_exclusive_group(required=first == "either!")
+        if first in ("either", "either!", "or"):
+            _add(choice, rest, told)
+        elif first[0] == "@" and first[1:] in TABLES:
+            add(parser, TABLES[first[1:]], group)
+        else:
+            _add(group, words, told)
 
 
-def add_as(parser: Any, name: str, help: str | None = None, **more: Any) -> None:
-    """Add an option with what is of this command alone."""
-    flags, how = OPTIONS[name]
-    parser.add_argument(*flags, **{**how, **more, **({"help": help} if help else {})})
+def _add(group: Any, words: list[str], told: str) -> None:
+    """Add an option, or several that are shared."""
+    shared = [word[1:] for word in words if word.startswith("@")]
+    help = {"help": told} if told else {}
+    for name in shared:
+        flags, how = _SHARED[name]
+        more = _read(words[1:])[1] if len(shared) == 1 else {}
+        group.add_argument(*flags, **{**how, **more, **help})
+    if not shared:
+        flags, how = _option(words)
+        group.add_argument(*flags, **how, **help)
 
 
-def add_document(parser: Any, quiet: str = "no remarks") -> None:
-    """Where a document goes, and as what."""
-    out = parser.add_argument_group("output")
-    add(out, "format", "output")
-    add_as(out, "quiet", quiet)
+def _lines(table: str) -> Iterator[tuple[str, str]]:
+    """What is typed, and what it does."""
+    for line in re.split(r"\n(?! )", table.strip()):
+        if line:
+            head, *told = re.split(r"\s{2,}", line, maxsplit=1)
+            yield head, " ".join(" ".join(told).split())
+
+
+def _option(words: list[str]) -> tuple[list[str], dict[str, Any]]:
+    """The names and the keywords that argparse wants."""
+    flags, how = _read(words)
+    if not flags:
+        name = how.pop("dest", None) or how["metavar"].lower()
+        if how.get("metavar") == name:
+            del how["metavar"]  # argparse shows it in small letters by itself
+        return [name], how
+    if not how.keys() & {"metavar", "choices"}:
+        how["action"] = "store_false" if "dest" in how else "store_true"
+    return flags, how
+
+
+def _read(words: list[str]) -> tuple[list[str], dict[str, Any]]:
+    flags: list[str] = []
+    how: dict[str, Any] = {}
+    left = iter(words)
+    for word in left:
+        match word[0], word:
+            case _, "->":
+                how["dest"] = next(left)
+            case _, "!":
+                how["required"] = True
+            case _, "*" | "+":
+                how["action"] = {"*": "append", "+": "extend"}[word]
+            case "-", _:
+                flags.append(word.rstrip(","))
+            case "=", _:
+                how["default"] = _value(word[1:])
+            case _:
+                how |= _given(word, how.get("metavar"))
+    return flags, how
+
+
+def _given(word: str, before: str | None) -> dict[str, Any]:
+    """What an option takes; of two words the second one is repeated."""
+    how: dict[str, Any] = {}
+    if word.startswith("["):
+        word, how["nargs"] = word[1:-1], "?"
+    if word.endswith("..."):
+        word, how["nargs"] = word[:-3], "*" if "nargs" in how else "+"
+    name, _, kind = word.partition(":")
+    word = name if kind in KINDS else word
+    if isinstance(found := KINDS.get(kind), type) and issubclass(found, argparse.Action):
+        how["action"] = found
+    elif found is not None:
+        how["type"] = found
+    if word.startswith("{"):
+        return {**how, "choices": tuple(map(found or str, word[1:-1].split(",")))}
+    return {**how, "metavar": (before, word) if before else word}
+
+
+def _value(text: str) -> Any:
+    if text == "SUPPRESS":
+        return argparse.SUPPRESS
+    try:
+        return ast.literal_eval(text)
+    except (ValueError, SyntaxError):
+        return text
+
+
+def _named(table: str) -> Iterator[tuple[str, tuple[list[str], dict[str, Any]]]]:
+    for head, told in _lines(table):
+        flags, how = _option(head.split())
+        name = how.get("dest") or flags[-1].lstrip("-").replace("-", "_")
+        yield name, (flags, {**how, **({"help": told} if told else {})})
+
+
+_SHARED = dict(_named(OPTIONS))

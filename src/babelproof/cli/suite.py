@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from babelproof._version import __version__
 from babelproof.api.suites import Settings, Suite, SuiteTable, compare_systems, take_outputs
-from babelproof.cli import suite_lint
-from babelproof.cli.engine_parser import engines_of
+from babelproof.cli.engines import engines_of
 from babelproof.cli.output import asked_format, check_output, opened_output
 from babelproof.cli.progress import Bars
 from babelproof.core.errors import UsageError
@@ -27,14 +26,6 @@ from babelproof.suites.prepare import choose, prepare, read_key, restore, write_
 from babelproof.suites.split import split
 
 
-def run(args: argparse.Namespace) -> int:
-    """Do what was asked."""
-    if args.action is None:
-        args.parser.print_help()
-        return 0
-    return ACTIONS[args.action](args)
-
-
 def load(args: argparse.Namespace) -> Suite:
     """The suite named, or the part of it in the direction named."""
     suite = read_suite(args.suite)
@@ -46,7 +37,8 @@ def _say(args: argparse.Namespace, text: str) -> None:
         tell(text)
 
 
-def _new(args: argparse.Namespace) -> int:
+def run_new(args: argparse.Namespace) -> int:
+    """Write the example."""
     if Path(args.folder).suffix in (".toml", ".tsv", ".json"):
         raise UsageError("name a folder: the example is a suite, its sources and two translations")
     written = write_example(Path(args.folder))
@@ -56,7 +48,8 @@ def _new(args: argparse.Namespace) -> int:
     return 0
 
 
-def _convert(args: argparse.Namespace) -> int:
+def run_convert(args: argparse.Namespace) -> int:
+    """Read, and write as another format."""
     _save(args, load(args), args.output)
     return 0
 
@@ -68,7 +61,8 @@ def _save(args: argparse.Namespace, suite: Suite, path: str) -> None:
         _say(args, f"the format has no room for {', '.join(lost)}")
 
 
-def _split(args: argparse.Namespace) -> int:
+def run_split(args: argparse.Namespace) -> int:
+    """Write both parts."""
     suite = load(args)
     path = Path(args.suite)
     stem, dot, endings = path.name.partition(".")
@@ -82,7 +76,8 @@ def _split(args: argparse.Namespace) -> int:
     return 0
 
 
-def _prepare(args: argparse.Namespace) -> int:
+def run_prepare(args: argparse.Namespace) -> int:
+    """Write the file to translate, and its key."""
     chosen = choose(load(args).direction(None), args.category, args.phenomenon)
     others = read_lines(Path(args.distractors)) if args.distractors else []
     prepared = prepare(chosen, others, ratio=args.ratio, seed=args.seed)
@@ -93,7 +88,8 @@ def _prepare(args: argparse.Namespace) -> int:
     return 0
 
 
-def _restore(args: argparse.Namespace) -> int:
+def run_restore(args: argparse.Namespace) -> int:
+    """Write the translations of the items, by system."""
     key = read_key(Path(args.key))
     folder = Path(args.output)
     named = name_systems(args.outputs)
@@ -107,11 +103,13 @@ def _restore(args: argparse.Namespace) -> int:
     return 0
 
 
-def _run(args: argparse.Namespace) -> int:
+def run_outputs(args: argparse.Namespace) -> int:
+    """Judge, and tell the counts."""
     return _judge(args, Settings(), (), brief=True)
 
 
-def _report(args: argparse.Namespace) -> int:
+def run_report(args: argparse.Namespace) -> int:
+    """Judge, compare, and tell all."""
     settings = Settings(args.test, args.alpha, args.holm, args.seed)
     return _judge(args, settings, args.systems, brief=False)
 
@@ -144,16 +142,3 @@ def _write(args: argparse.Namespace, table: SuiteTable, fmt: str, name: str, bri
     title = f"Test suite {name}"
     with opened_output(args) as out:
         render(table, fmt, out, version=__version__, title=title, brief=brief)
-
-
-ACTIONS: dict[str, Callable[[argparse.Namespace], int]] = {
-    "new": _new,
-    "lint": lambda args: suite_lint.run(args, load(args)),
-    "convert": _convert,
-    "split": _split,
-    "prepare": _prepare,
-    "restore": _restore,
-    "run": _run,
-    "report": _report,
-    "compare": _report,
-}

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from babelproof.api import limits as gate
+from babelproof.cli.suite import load
 from babelproof.core.errors import UsageError, did_you_mean
 from babelproof.io.streams import exact, show, tell
 from babelproof.report.escape import json_line, tsv, visible
@@ -18,8 +19,9 @@ from babelproof.suites.lint import Complaint, checks, lint
 MOST_IDS = 6
 
 
-def run(args: argparse.Namespace, suite: Suite) -> int:
+def run(args: argparse.Namespace) -> int:
     """Complain, and answer with 1 if a limit of ``--fail-on`` is broken."""
+    suite = load(args)
     limits = gate.parse_limits(args.fail_on)
     table = checks(args.least)
     known = ["total", "error", "warning", *(check.id for check in table)]

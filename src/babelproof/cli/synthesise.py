@@ -19,6 +19,7 @@ from babelproof.report.synthesis import document
 
 def run(args: argparse.Namespace) -> int:
     """Make pairs, write them, and say what came of it."""
+    args.output = None  # the pairs go to -o, and what came of it is printed
     document_format(args)
     streams.check_open()  # what came of it goes there
     if bool(args.corpus) == bool(args.named_corpus):

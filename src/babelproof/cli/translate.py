@@ -6,7 +6,7 @@ import argparse
 import json
 
 from babelproof.api.translating import Translated, translate
-from babelproof.cli.engine_parser import telling, terms_of
+from babelproof.cli.engines import telling, terms_of
 from babelproof.cli.output import check_output
 from babelproof.cli.progress import Bars
 from babelproof.core.errors import UsageError
