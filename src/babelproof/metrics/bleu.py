@@ -10,7 +10,8 @@ import numpy as np
 
 from babelproof.core.errors import UsageError, did_you_mean
 from babelproof.metrics.ngrams import Grams, word_grams
-from babelproof.metrics.protocol import Array, Case, Progress
+from babelproof.metrics.of_sacrebleu import OfSacrebleu
+from babelproof.metrics.protocol import Array
 from babelproof.metrics.tokens13a import Tokens13a
 
 ORDER = 4
@@ -18,15 +19,10 @@ ORDER = 4
 _LOG_ZERO = -9999999999.0
 
 
-class Bleu:
+class Bleu(OfSacrebleu):
     """Rows: length of the hypothesis, of the closest reference, matches and totals by order."""
 
-    name = "BLEU"
-    higher_is_better = True
-    needs_source = False
-    needs_reference = True
-    digits = 2
-    spreads = True
+    name = kind = "BLEU"
     width = 2 + 2 * ORDER
 
     def __init__(self, target: str = "", tokenize: str | None = None, lowercase: bool = False):
@@ -35,14 +31,14 @@ class Bleu:
             self._options["trg_lang"] = target
         self._lowercase = lowercase
 
-    def _theirs(self, **more: Any) -> Any:
+    def theirs(self) -> Any:
         from sacrebleu.metrics.bleu import BLEU
 
         chosen = self._options["tokenize"]
         if chosen is not None and chosen not in BLEU.TOKENIZERS:
             raise UsageError(f"no tokenizer {chosen!r}; {did_you_mean(chosen, BLEU.TOKENIZERS)}")
         try:
-            return BLEU(force=True, **self._options, **more)
+            return BLEU(force=True, **self._options)
         except (RuntimeError, ImportError, OSError) as error:
             named = chosen or f"for {self._options['trg_lang']}"
             hint = next((s.strip() for s in str(error).splitlines() if "pip " in s), str(error))
@@ -53,7 +49,7 @@ class Bleu:
 
     @cached_property
     def _tokens(self) -> Callable[[str], list[str]]:
-        theirs = self._theirs()
+        theirs = self.theirs()
         if theirs.tokenizer_signature == "13a":
             from sacrebleu.tokenizers.tokenizer_re import TokenizerRegexp
 
@@ -61,31 +57,10 @@ class Bleu:
             return Tokens13a(_uncached(TokenizerRegexp))
         return lambda line: str(theirs.tokenizer(line.rstrip())).split()
 
-    @cached_property
-    def key(self) -> str:
-        return f"BLEU|{self.signature(1)}"
-
-    def signature(self, references: int, sentence: bool = False) -> str:
-        theirs = self._theirs(effective_order=sentence)
-        theirs.num_refs = references
-        return str(theirs.get_signature())
-
-    def rows(self, cases: Sequence[Case], progress: Progress) -> Array:
-        out = np.zeros((len(cases), self.width))
-        last: tuple[str, ...] | None = None
-        prepared: tuple[list[Grams], list[int]] = ([], [])
-        for at, case in enumerate(cases):
-            if case.refs is not last:
-                last, prepared = case.refs, self._prepare(case.refs)
-            out[at] = self._row(case.hyp, *prepared)
-            if not at & 1023:
-                progress(at)
-        return out
-
     def _words(self, text: str) -> list[str]:
         return self._tokens(text.lower() if self._lowercase else text)
 
-    def _prepare(self, refs: Sequence[str]) -> tuple[list[Grams], list[int]]:
+    def prepare(self, refs: Sequence[str]) -> tuple[list[Grams], list[int]]:
         grams: list[Grams] = []
         lengths = []
         for ref in refs:
@@ -99,7 +74,8 @@ class Bleu:
                     grams[order - 1].or_more(found)
         return grams, lengths
 
-    def _row(self, hyp: str, refs: list[Grams], lengths: list[int]) -> list[int]:
+    def row(self, hyp: str, prepared: tuple[list[Grams], list[int]]) -> list[int]:
+        refs, lengths = prepared
         words = self._words(hyp)
         size = len(words)
         closest = min(lengths, key=lambda length: (abs(size - length), length))

@@ -3,66 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
 from typing import Any
 
 import numpy as np
 
 from babelproof.metrics.ngrams import Grams, char_grams, word_grams
-from babelproof.metrics.protocol import Array, Case, Progress
+from babelproof.metrics.of_sacrebleu import OfSacrebleu
+from babelproof.metrics.protocol import Array
 
 CHARS = 6
 BETA_SQUARED = 4
 _PUNCTUATION = frozenset("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
 
 
-class ChrF:
+class ChrF(OfSacrebleu):
     """Rows: for each order the n-grams of the hypothesis, of the reference, and the matches."""
 
-    higher_is_better = True
-    needs_source = False
-    needs_reference = True
-    digits = 2
-    spreads = True
+    kind = "chrF"
 
     def __init__(self, words: int = 0, lowercase: bool = False) -> None:
         self._order = words
         self._lowercase = lowercase
-
-    @property
-    def name(self) -> str:
-        return "chrF" + "+" * self._order
+        self.name = "chrF" + "+" * words
 
     @property
     def width(self) -> int:
         return 3 * (CHARS + self._order)
 
-    def _theirs(self) -> Any:
+    def theirs(self) -> Any:
         from sacrebleu.metrics.chrf import CHRF
 
         return CHRF(word_order=self._order, lowercase=self._lowercase)
 
-    @cached_property
-    def key(self) -> str:
-        return f"chrF|{self.signature(1)}"
-
-    def signature(self, references: int, sentence: bool = False) -> str:
-        theirs = self._theirs()
-        theirs.num_refs = references
-        return str(theirs.get_signature())
-
-    def rows(self, cases: Sequence[Case], progress: Progress) -> Array:
-        out = np.zeros((len(cases), self.width))
-        last: tuple[str, ...] | None = None
-        prepared: list[list[Grams]] = []
-        for at, case in enumerate(cases):
-            if case.refs is not last:
-                last = case.refs
-                prepared = [[Grams(grams) for grams in self._grams(ref)] for ref in case.refs]
-            out[at] = self._row(case.hyp, prepared)
-            if not at & 1023:
-                progress(at)
-        return out
+    def prepare(self, refs: Sequence[str]) -> list[list[Grams]]:
+        return [[Grams(grams) for grams in self._grams(ref)] for ref in refs]
 
     def _grams(self, text: str) -> list[list[Any]]:
         if self._lowercase:
@@ -74,7 +48,7 @@ class ChrF:
             grams += [word_grams(words, order) for order in range(1, self._order + 1)]
         return grams
 
-    def _row(self, hyp: str, refs: list[list[Grams]]) -> list[int]:
+    def row(self, hyp: str, refs: list[list[Grams]]) -> list[int]:
         grams = self._grams(hyp)
         best: list[int] = []
         best_score = -1.0
@@ -92,9 +66,6 @@ class ChrF:
 
     def segment_scores(self, rows: Array) -> Array:
         return chrf_of(rows)
-
-    def system_scores(self, sums: Array) -> Array:
-        return chrf_of(sums)
 
 
 def split_punctuation(text: str) -> list[str]:

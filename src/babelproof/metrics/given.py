@@ -13,14 +13,14 @@ from typing import Any
 import numpy as np
 
 from babelproof.core.errors import BabelproofError, InputError, UsageError
-from babelproof.metrics.protocol import Array, Case, Progress, mean_of
+from babelproof.metrics.protocol import Array, Case, Metric, Progress
 
 Function = Callable[[Sequence[Case]], Iterable[float]]
 BATCH = 512
 
 
 @dataclass(frozen=True)
-class Given:
+class Given(Metric):
     """A metric that gives one number a case; its system score is their mean."""
 
     name: str
@@ -30,11 +30,10 @@ class Given:
     needs_source: bool = True
     needs_reference: bool = True
 
-    # What such a metric rests on (modules, models, a server) is not to be seen from here.
-    key = None
+    # There is no key: what such a metric rests on (modules, models, a server) is not to be seen
+    # from here.
     digits = None
     spreads = False
-    width = 2
 
     def rows(self, cases: Sequence[Case], progress: Progress) -> Array:
         out = np.ones((len(cases), 2))
@@ -56,12 +55,10 @@ class Given:
             raise InputError(f"{self.name} failed ({type(error).__name__}: {error})") from error
 
     def segment_scores(self, rows: Array) -> Array:
-        return mean_of(rows)
+        with np.errstate(invalid="ignore", divide="ignore"):
+            return np.asarray(rows[..., 0] / rows[..., 1])
 
-    def system_scores(self, sums: Array) -> Array:
-        return mean_of(sums)
-
-    def signature(self, references: int, sentence: bool = False) -> str:
+    def signature(self, references: int) -> str:
         version = f"|version:{self.version}" if self.version else ""
         return f"{self.name}|nrefs:{references}{version}"
 

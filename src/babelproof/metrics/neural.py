@@ -14,13 +14,13 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
 import numpy as np
 
 from babelproof.core.errors import BabelproofError
 from babelproof.io.child import Child, shown
-from babelproof.metrics.protocol import Array, Case, Progress
+from babelproof.metrics.protocol import Array, Case, Metric, Progress
 
 Kind = Literal["bertscore", "comet", "cometkiwi"]
 PARTS = ("P", "R", "F")
@@ -35,16 +35,16 @@ _BATCH = 256
 
 
 @dataclass(frozen=True)
-class Neural:
+class Neural(Metric):
     """Rows: the worker's scores and a one, so that sums give means; ``part`` is P, R or F."""
 
     kind: Kind
     name: str
     model: str
     part: str = "F"
-    higher_is_better: bool = True
-    digits: ClassVar[int] = 4
-    spreads: ClassVar[bool] = False
+
+    digits = 4
+    spreads = False
 
     @property
     def width(self) -> int:
@@ -62,7 +62,7 @@ class Neural:
     def key(self) -> str:
         return f"{self.kind}|{self.model}|{_fingerprint(self.model)}"
 
-    def signature(self, references: int, sentence: bool = False) -> str:
+    def signature(self, references: int) -> str:
         shown = Path(self.model).name if Path(self.model).exists() else self.model
         part = f"|part:{self.part}" if self.kind == "bertscore" else ""
         return f"{self.kind}|nrefs:{references}|model:{shown}{part}"
@@ -81,9 +81,6 @@ class Neural:
     def segment_scores(self, rows: Array) -> Array:
         at = PARTS.index(self.part) if self.kind == "bertscore" else 0
         return np.asarray(rows[..., at] / rows[..., -1])
-
-    def system_scores(self, sums: Array) -> Array:
-        return self.segment_scores(sums)
 
 
 def _fingerprint(model: str) -> str:

@@ -6,9 +6,8 @@ Because rows add up, corpus scores, scores of subsets and resampling never score
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
-import numpy as np
 import numpy.typing as npt
 
 Array = npt.NDArray[Any]
@@ -25,8 +24,8 @@ class Case(NamedTuple):
     refs: tuple[str, ...]
 
 
-class Metric(Protocol):
-    """A metric.
+class Metric:
+    """A metric; what most are and do, unless they say otherwise.
 
     ``key`` names everything its statistics depend on, for the cache; without one nothing is kept.
     ``width`` is the number of statistics in a row. ``digits`` are those worth showing behind the
@@ -34,48 +33,39 @@ class Metric(Protocol):
     several processes at once.
     """
 
-    @property
-    def name(self) -> str: ...
+    name: str
+    digits: int | None = 2
+    spreads = True
+    higher_is_better = True
 
     @property
-    def key(self) -> str | None: ...
+    def key(self) -> str | None:
+        return None
 
     @property
-    def width(self) -> int: ...
+    def width(self) -> int:
+        return 2
 
     @property
-    def digits(self) -> int | None: ...
+    def needs_source(self) -> bool:
+        return False
 
     @property
-    def spreads(self) -> bool: ...
-
-    @property
-    def higher_is_better(self) -> bool: ...
-
-    @property
-    def needs_source(self) -> bool: ...
-
-    @property
-    def needs_reference(self) -> bool: ...
+    def needs_reference(self) -> bool:
+        return True
 
     def rows(self, cases: Sequence[Case], progress: Progress) -> Array:
         """One row of additive statistics a case."""
-        ...
+        raise NotImplementedError
 
     def segment_scores(self, rows: Array) -> Array:
         """The score of each row on its own; the last axis holds statistics."""
-        ...
+        raise NotImplementedError
 
     def system_scores(self, sums: Array) -> Array:
         """The score of sums of rows; the last axis holds statistics."""
-        ...
+        return self.segment_scores(sums)
 
     def signature(self, references: int) -> str:
         """One line that says how the number was made."""
-        ...
-
-
-def mean_of(rows: Array) -> Array:
-    """The score of metrics whose rows are (score, 1): the mean."""
-    with np.errstate(invalid="ignore", divide="ignore"):
-        return np.asarray(rows[..., 0] / rows[..., 1])
+        raise NotImplementedError

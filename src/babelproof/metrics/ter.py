@@ -8,19 +8,16 @@ from typing import Any
 
 import numpy as np
 
-from babelproof.metrics.protocol import Array, Case, Progress
+from babelproof.metrics.of_sacrebleu import OfSacrebleu
+from babelproof.metrics.protocol import Array
 
 
-class Ter:
+class Ter(OfSacrebleu):
     """Rows: edits, and the mean length of the references. Lower is better."""
 
-    name = "TER"
+    name = kind = "TER"
     higher_is_better = False
-    needs_source = False
-    needs_reference = True
-    digits = 2
-    spreads = True
-    width = 2
+    step = 31
 
     def __init__(self, normalized: bool = False, case_sensitive: bool = False) -> None:
         self._options: dict[str, Any] = {"normalized": normalized, "case_sensitive": case_sensitive}
@@ -31,28 +28,15 @@ class Ter:
 
         return TER(**self._options)
 
-    @cached_property
-    def key(self) -> str:
-        return f"TER|{self.signature(1)}"
+    def theirs(self) -> Any:
+        return self._theirs
 
-    def signature(self, references: int, sentence: bool = False) -> str:
-        self._theirs.num_refs = references
-        return str(self._theirs.get_signature())
-
-    def rows(self, cases: Sequence[Case], progress: Progress) -> Array:
-        out = np.zeros((len(cases), self.width))
-        for at, case in enumerate(cases):
-            score = self._theirs.sentence_score(case.hyp, case.refs)
-            out[at] = score.num_edits, score.ref_length
-            if not at & 31:
-                progress(at)
-        return out
+    def row(self, hyp: str, refs: Sequence[str]) -> tuple[float, float]:
+        score = self._theirs.sentence_score(hyp, refs)
+        return score.num_edits, score.ref_length
 
     def segment_scores(self, rows: Array) -> Array:
         return ter_of(rows)
-
-    def system_scores(self, sums: Array) -> Array:
-        return ter_of(sums)
 
 
 def ter_of(rows: Array) -> Array:
