@@ -23,7 +23,7 @@ from babelproof.meta.effect import STATS, Effect, effects, weakest
 from babelproof.meta.rankings import Ranking, ranking
 from babelproof.meta.selection import Recipe, select
 from babelproof.meta.validate import Held, Interval, over_sets, validate
-from babelproof.metrics.cache import RowCache
+from babelproof.metrics.making import RowCache
 from benchmarks.shared_data import EVALSETS, ROOT, unpacked
 
 HUMAN = "da-z"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from babelproof.meta.soft import pair_p_values, sign_flips, soft_pairwise_accuracy
+from babelproof.meta.permutation import pair_p_values, sign_flips, soft_pairwise_accuracy
 
 
 def test_p_is_the_share_of_flips_at_least_as_large() -> None:

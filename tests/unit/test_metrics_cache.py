@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from babelproof.cli.main import main
-from babelproof.metrics.cache import RowCache, digests
+from babelproof.metrics.making import RowCache, digests
 from babelproof.metrics.chrf import ChrF
 from babelproof.metrics.protocol import Case
 from babelproof.metrics.scoring import score

@@ -131,7 +131,7 @@ def test_means_in_place_of_system_scores_are_said(
 def test_an_analysis_says_what_it_lacks(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("babelproof.meta.language_aids.find_spec", lambda name: None)
+    monkeypatch.setattr("babelproof.meta.describe.find_spec", lambda name: None)
     words = ("select", str(folder), "--metric", "Guess", "--analyse")
     notes = " ".join(_json(capsys, *words)["notes"])
     assert "No word frequencies: give --corpus" in notes

@@ -12,7 +12,7 @@ from benchmarks.shared_data import unpacked
 from babelproof.core.errors import InputError, UsageError
 from babelproof.io.subset import kept_of, read_kept, vat_json
 from babelproof.meta import utility
-from babelproof.meta.cut import (
+from babelproof.meta.selection import (
     above_percentile,
     kept_count,
     percentile,

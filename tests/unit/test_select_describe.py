@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from babelproof.core.segment import Lang
 from babelproof.meta import describe
-from babelproof.meta.language_aids import frequency_of, tagger_of
+from babelproof.meta.describe import frequency_of, tagger_of
 
 LINES = ["one", "one two", "one two three", "a b c d", "a b c d e", "a b c d e f"]
 KEPT = np.array([True, True, False, False, False, True])
@@ -77,7 +77,7 @@ def test_frequencies_from_a_corpus(tmp_path: Path) -> None:
 
 
 def test_nothing_installed_is_nothing_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("babelproof.meta.language_aids.find_spec", lambda name: None)
+    monkeypatch.setattr("babelproof.meta.describe.find_spec", lambda name: None)
     assert tagger_of(Lang("de")) is None
     assert frequency_of(Lang("de"), None) is None
 

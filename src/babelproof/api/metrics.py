@@ -27,8 +27,8 @@ from babelproof.meta.selection import select as select_items
 from babelproof.meta.significance import Compared
 from babelproof.meta.significance import compare as compare_metrics
 from babelproof.meta.systems import Choice
-from babelproof.metrics.cache import RowCache
 from babelproof.metrics.compare import Paired
+from babelproof.metrics.making import RowCache
 from babelproof.metrics.protocol import Start
 from babelproof.metrics.registry import make_metrics
 from babelproof.metrics.scoring import Scored

@@ -13,7 +13,7 @@ from babelproof._version import __version__
 from babelproof.api.mutation_verdicts import OUTCOMES, Verdict
 from babelproof.core.segment import LangPair
 from babelproof.run import judged_by
-from babelproof.stats.clustered import clustered
+from babelproof.stats.intervals import clustered
 
 LEAST_SOURCES = 30  # of fewer sources no rate is told
 DROPPED, IGNORED = "(missing)", "(ignored)"

@@ -13,7 +13,7 @@ from babelproof.io.flags import Flags, SameSet, read_flags
 from babelproof.io.scored import ScoredSet
 from babelproof.meta.selection import machine_outputs
 from babelproof.meta.sensitivity import Sensitivity, flag_grid, sensitivity
-from babelproof.meta.table import segment_grid
+from babelproof.meta.systems import segment_grid
 from babelproof.report.document import Document
 from babelproof.report.sensitivity import plain, tables
 

@@ -17,8 +17,8 @@ from babelproof.core.errors import InputError, UsageError, did_you_mean
 from babelproof.core.identity import digest
 from babelproof.io.streams import tell
 from babelproof.io.writing import make_folder, write_text
-from babelproof.metrics.cache import RowCache
 from babelproof.metrics.compare import TRIALS, Paired
+from babelproof.metrics.making import RowCache
 from babelproof.metrics.protocol import Metric
 from babelproof.metrics.registry import make_metrics
 from babelproof.metrics.scoring import Scored, score

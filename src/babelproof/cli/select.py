@@ -19,15 +19,14 @@ from babelproof.io.scored import ScoredSet, directions_of
 from babelproof.io.subset import vat_json
 from babelproof.io.writing import make_folder, write_bytes, write_text
 from babelproof.lang import parse_pair
-from babelproof.meta.curve import curve
-from babelproof.meta.effect import effects, weakest
+from babelproof.meta.effect import curve, effects, weakest
 from babelproof.meta.evaluate import human_remark, pick_human
 from babelproof.meta.rankings import Ranking, ranking
 from babelproof.meta.selection import Recipe, machine_outputs, select
 from babelproof.meta.systems import human_scores
 from babelproof.meta.validate import SUBSETS as LEAST_SUBSETS
 from babelproof.meta.validate import validate
-from babelproof.metrics.cache import RowCache
+from babelproof.metrics.making import RowCache
 from babelproof.metrics.registry import NAMES, is_built_in
 from babelproof.report.selection import Result, document, item_table
 
@@ -76,7 +75,7 @@ def _one(data: ScoredSet, args: argparse.Namespace) -> Result:
     elif args.human or args.validate or args.curve:
         raise InputError(f"{data.folder.name} has no human scores for {data.direction}")
     if args.analyse:
-        from babelproof.report.selection_aspects import aspects
+        from babelproof.meta.describe import aspects
 
         result.aspects += aspects(data, filtered, chosen, args.corpus, args.paraphrase)
         there = {aspect.name for aspect in result.aspects}

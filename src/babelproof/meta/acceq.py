@@ -15,7 +15,7 @@ from math import nan
 import numpy as np
 
 from babelproof.meta.acceq_blocks import Search
-from babelproof.meta.ranks import Array
+from babelproof.meta.correlate import Array
 
 _SORTABLE = 4_000_000
 _ROUNDING = 1e-12

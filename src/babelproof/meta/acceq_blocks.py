@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from babelproof.meta.ranks import Array
+from babelproof.meta.correlate import Array
 
 _BINS = 16
 # Sizes smaller than the largest by more than this factor share the first bin.

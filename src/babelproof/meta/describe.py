@@ -6,10 +6,16 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
 
 import numpy as np
 
-from babelproof.meta.ranks import Array
+from babelproof.core.segment import Lang
+from babelproof.io.scored import ScoredSet, read_lines
+from babelproof.meta.correlate import Array
+from babelproof.meta.rankings import Ranking
+from babelproof.meta.selection import Selection
 
 LENGTHS = ("short", "medium", "long")
 FREQUENCIES = ("rare", "middle", "frequent")
@@ -132,3 +138,87 @@ def edit_distance(a: Sequence[str], b: Sequence[str]) -> int:
         fresh = np.r_[number, best] - steps
         row = np.minimum.accumulate(fresh) + steps
     return int(row[-1])
+
+
+Frequency = tuple[Callable[[str], float], str]
+Tags = Callable[[str], Iterable[str]]
+
+
+def frequency_of(lang: Lang, corpus: Path | None) -> Frequency | None:
+    """From the user's corpus, else from wordfreq if it is installed and has the language."""
+    if corpus is not None:
+        counts = Counter(
+            word for line in read_lines(corpus) for word in _WORD.findall(line.lower())
+        )
+        return (lambda word: float(counts[word])), f"frequencies from {corpus.name}"
+    if find_spec("wordfreq") is None:
+        return None
+    import wordfreq
+
+    if lang.code not in wordfreq.available_languages():
+        return None
+    return (lambda word: float(wordfreq.word_frequency(word, lang.code))), "frequencies by wordfreq"
+
+
+def tagger_of(lang: Lang) -> tuple[Tags, str] | None:
+    """The first tagger that is installed for a language: spaCy, HanTa, jieba."""
+    for find in (_spacy, _hanta, _jieba):
+        found = find(lang)
+        if found is not None:
+            return found
+    return None
+
+
+def _spacy(lang: Lang) -> tuple[Tags, str] | None:
+    if find_spec("spacy") is None:
+        return None
+    import spacy
+
+    models = sorted(m for m in spacy.util.get_installed_models() if m.startswith(f"{lang.code}_"))
+    if not models:
+        return None
+    model = spacy.load(models[0], exclude=["parser", "ner"])
+    return (lambda text: [token.pos_ for token in model(text)]), f"tags by spaCy's {models[0]}"
+
+
+def _hanta(lang: Lang) -> tuple[Tags, str] | None:
+    if lang.code not in ("de", "en", "nl") or find_spec("HanTa") is None:
+        return None
+    from HanTa import HanoverTagger
+
+    names = {"de": "morphmodel_ger.pgz", "en": "morphmodel_en.pgz", "nl": "morphmodel_dutch.pgz"}
+    tagger = HanoverTagger.HanoverTagger(names[lang.code])
+    return (lambda text: [tag for _, _, tag in tagger.tag_sent(text.split())]), "tags by HanTa"
+
+
+def _jieba(lang: Lang) -> tuple[Tags, str] | None:
+    if lang.code != "zh" or find_spec("jieba") is None:
+        return None
+    import jieba.posseg
+
+    return (lambda text: [flag for _, flag in jieba.posseg.cut(text)]), "tags by jieba"
+
+
+def aspects(
+    data: ScoredSet,
+    filtered: Ranking,
+    selection: Selection,
+    corpus: str | None = None,
+    paraphrase: str | None = None,
+) -> list[Aspect]:
+    """Length, frequency, part of speech and paraphrase of the reference, and difficulty."""
+    kept = np.zeros(data.segments, bool)
+    kept[selection.kept] = True
+    text, lang = (data.reference(), data.langs.tgt) if data.ref else (data.source(), data.langs.src)
+    found = [by_length(text, kept)]
+    frequency = frequency_of(lang, Path(corpus) if corpus else None)
+    if frequency is not None:
+        found.append(by_frequency(text, kept, *frequency))
+    tagger = tagger_of(lang)
+    if tagger is not None:
+        aspect = by_tag(text, kept, tagger[0])
+        found.append(Aspect(aspect.name, aspect.groups, note=tagger[1]))
+    found.append(by_difficulty(filtered.segment_scores(), kept))
+    if paraphrase is not None:
+        found.append(by_paraphrase(text, data.reference(paraphrase), kept))
+    return found

@@ -12,12 +12,18 @@ from babelproof.core.errors import InputError, UsageError, did_you_mean
 from babelproof.core.scores import Scores
 from babelproof.io.scored import ScoredSet
 from babelproof.meta.acceq import acc_eq
-from babelproof.meta.correlate import VECTORS
+from babelproof.meta.correlate import VECTORS, Array
 from babelproof.meta.grouped import Group, mean_correlation, rows_of
-from babelproof.meta.ranks import Array
-from babelproof.meta.soft import soft_pairwise_accuracy
-from babelproof.meta.systems import Choice, Chosen, choose_systems, human_scores
-from babelproof.meta.table import mean_of_segments, segment_grid, system_vector
+from babelproof.meta.permutation import soft_pairwise_accuracy
+from babelproof.meta.systems import (
+    Choice,
+    Chosen,
+    choose_systems,
+    human_scores,
+    mean_of_segments,
+    segment_grid,
+    system_vector,
+)
 from babelproof.metrics.protocol import Start
 
 Level = Literal["sys", "seg"]

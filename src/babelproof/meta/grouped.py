@@ -10,8 +10,7 @@ from typing import Literal
 
 import numpy as np
 
-from babelproof.meta.correlate import VECTORS
-from babelproof.meta.ranks import Array
+from babelproof.meta.correlate import VECTORS, Array
 
 Group = Literal["item", "system", "none"]
 

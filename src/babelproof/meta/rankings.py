@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -10,9 +10,9 @@ import numpy as np
 
 from babelproof.core.errors import InputError, UsageError, did_you_mean
 from babelproof.io.scored import ScoredSet
-from babelproof.meta.ranks import Array
-from babelproof.meta.table import segment_grid
-from babelproof.metrics.cache import RowCache
+from babelproof.meta.correlate import Array
+from babelproof.meta.systems import segment_grid
+from babelproof.metrics.making import RowCache
 from babelproof.metrics.protocol import Start
 from babelproof.metrics.registry import NAMES, is_built_in, make_metric
 from babelproof.metrics.scoring import Scored, score
@@ -114,3 +114,40 @@ def mask_of(lines: Sequence[int], segments: int) -> Array:
     mask = np.zeros((1, segments))
     mask[0, list(lines)] = 1
     return mask
+
+
+_AT_ONCE = 500
+
+
+def random_masks(
+    pool: Sequence[int], size: int, segments: int, count: int, seed: int
+) -> Iterator[Array]:
+    """``count`` subsets of ``size`` items of the pool as rows of 0 and 1, some at a time."""
+    rng = np.random.default_rng(seed)
+    lines = np.asarray(pool)
+    for first in range(0, count, _AT_ONCE):
+        some = min(_AT_ONCE, count - first)
+        draws = rng.random((some, len(lines)))
+        chosen = np.argpartition(draws, size - 1, axis=1)[:, :size] if size < len(lines) else None
+        masks = np.zeros((some, segments))
+        if chosen is None:
+            masks[:, lines] = 1
+        else:
+            np.put_along_axis(masks, lines[chosen], 1, axis=1)
+        yield masks
+
+
+def on_random(
+    rankings: Sequence[Ranking],
+    pool: Sequence[int],
+    size: int,
+    segments: int,
+    count: int,
+    seed: int,
+) -> list[Array]:
+    """The scores of all systems on random subsets: one array a ranking."""
+    drawn: list[list[Array]] = [[] for _ in rankings]
+    for masks in random_masks(pool, size, segments, count, seed):
+        for at, ranking in enumerate(rankings):
+            drawn[at].append(ranking.on(masks))
+    return [np.concatenate(some) for some in drawn]

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from babelproof.meta.ranks import Array
+from babelproof.meta.correlate import Array
 
 WORST = (100, 1_000, 10_000, 100_000)
 QUANTILES = (0.01, 0.05, 0.1, 0.25, 0.5)

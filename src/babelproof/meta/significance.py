@@ -19,21 +19,21 @@ import numpy as np
 
 from babelproof.core.errors import InputError, UsageError
 from babelproof.meta.acceq import against
-from babelproof.meta.correlate import pearson
+from babelproof.meta.correlate import Array, pearson
 from babelproof.meta.evaluate import Answer
 from babelproof.meta.grouped import masked_pearson, mean_correlation, rows_of
 from babelproof.meta.permutation import (
     Difference,
     Plan,
     clusters,
+    pair_p_values,
     perm_both,
     perm_both_pearson,
     row_statistic,
     run_pairs,
+    sign_flips,
     z_scores,
 )
-from babelproof.meta.ranks import Array
-from babelproof.meta.soft import pair_p_values, sign_flips
 from babelproof.stats.student import t_sf
 
 Test = Literal["perm-both", "williams"]

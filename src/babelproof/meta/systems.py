@@ -1,4 +1,4 @@
-"""Which systems count: who is human, who is an outlier, who was left out and why."""
+"""Score tables as arrays, and which systems count: who is human, an outlier, left out and why."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ import numpy as np
 from babelproof.core.errors import UsageError, did_you_mean
 from babelproof.core.scores import Scores
 from babelproof.io.scored import ScoredSet
-from babelproof.meta.ranks import Array
-from babelproof.meta.table import mean_of_segments, segment_grid, system_vector
+from babelproof.meta.correlate import Array
 
 # Mathur et al. (2020): further than this many robust deviations from the median.
 OUTLIER_AT = 2.5
@@ -89,3 +88,27 @@ def outliers(systems: Sequence[str], values: Array) -> list[str]:
     if spread == 0:
         return []
     return [name for name, far in zip(systems, distance / spread, strict=True) if far > OUTLIER_AT]
+
+
+def segment_grid(scores: Scores, systems: Sequence[str], segments: int) -> Array:
+    """Systems × segments; NaN where there is no score."""
+    grid = np.full((len(systems), segments), np.nan)
+    for row, system in enumerate(systems):
+        if system in scores.by_segment:
+            grid[row] = np.frombuffer(scores.by_segment[system])
+    return grid
+
+
+def system_vector(scores: Scores, systems: Sequence[str]) -> Array:
+    """One score a system as given; NaN where there is none."""
+    return np.array([scores.by_system.get(system, np.nan) for system in systems], float)
+
+
+def mean_of_segments(grid: Array) -> Array:
+    """The mean over the segments that have a score."""
+    there = ~np.isnan(grid)
+    counts = there.sum(axis=-1)
+    sums = np.where(there, grid, 0.0).sum(axis=-1)
+    means = np.full(sums.shape, np.nan)
+    np.divide(sums, counts, out=means, where=counts > 0)
+    return means

@@ -15,12 +15,10 @@ import numpy as np
 
 from babelproof.core.errors import UsageError
 from babelproof.io.scored import ScoredSet
-from babelproof.meta.correlate import ROWS
+from babelproof.meta.correlate import ROWS, Array
 from babelproof.meta.effect import STATS
-from babelproof.meta.rankings import Ranking, mask_of
-from babelproof.meta.ranks import Array
+from babelproof.meta.rankings import Ranking, mask_of, on_random
 from babelproof.meta.selection import Recipe, cut_of, utility_of
-from babelproof.meta.subsets import random_masks
 
 SPLITS = 100
 SUBSETS = 1000
@@ -133,11 +131,11 @@ class _Work:
         """Scores of all systems on random subsets: one array a ranking metric."""
         key = (np.asarray(pool).tobytes(), size)
         if key not in self._chance:
-            drawn: list[list[Array]] = [[] for _ in self._rankings]
-            for masks in random_masks(pool, size, self._segments, self._subsets, self._seed):
-                for at, ranking in enumerate(self._rankings):
-                    drawn[at].append(ranking.on(masks)[:, self._columns[at]])
-            self._chance[key] = [np.concatenate(some) for some in drawn]
+            place = (pool, size, self._segments, self._subsets, self._seed)
+            drawn = on_random(self._rankings, *place)
+            self._chance[key] = [
+                some[:, columns] for some, columns in zip(drawn, self._columns, strict=True)
+            ]
         return self._chance[key]
 
     def run(

@@ -9,10 +9,8 @@ from typing import Any
 import numpy as np
 
 from babelproof.core.errors import UsageError, did_you_mean
-from babelproof.metrics.ngrams import Grams, word_grams
-from babelproof.metrics.of_sacrebleu import OfSacrebleu
+from babelproof.metrics.of_sacrebleu import Grams, OfSacrebleu, word_grams
 from babelproof.metrics.protocol import Array
-from babelproof.metrics.tokens13a import Tokens13a
 
 ORDER = 4
 # sacreBLEU's logarithm of zero.
@@ -115,3 +113,39 @@ def bleu_of(rows: Array, effective_order: bool) -> Array:
     orders = there.sum(axis=-1) if effective_order else np.full(size.shape, ORDER)
     score = penalty * np.exp(logs.sum(axis=-1) / np.maximum(orders, 1))
     return np.where(correct.any(axis=-1), score, 0.0)
+
+
+_ENTITIES = (("&quot;", '"'), ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"))
+_MOST = 1 << 18
+
+
+class Tokens13a:
+    """A line as tokens, equal to sacreBLEU's."""
+
+    def __init__(self, tokenize: Callable[[str], str]) -> None:
+        self._tokenize = tokenize
+        self._known: dict[str, list[str]] = {}
+
+    def __call__(self, line: str) -> list[str]:
+        if "<skipped>" in line:
+            line = line.replace("<skipped>", "")
+        if "\n" in line:
+            line = line.replace("-\n", "").replace("\n", " ")
+        if "&" in line:
+            for entity, sign in _ENTITIES:
+                line = line.replace(entity, sign)
+        known = self._known
+        tokens: list[str] = []
+        for run in line.split():
+            cut = known.get(run)
+            if cut is None:
+                cut = self._cut(run)
+            tokens += cut
+        return tokens
+
+    def _cut(self, run: str) -> list[str]:
+        if len(self._known) >= _MOST:
+            self._known.clear()
+        # Entities are replaced already and must not be replaced again: &amp;lt; is &lt; for good.
+        cut = self._known[run] = self._tokenize(f" {run} ").split()
+        return cut

@@ -7,8 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from babelproof.metrics.ngrams import Grams, char_grams, word_grams
-from babelproof.metrics.of_sacrebleu import OfSacrebleu
+from babelproof.metrics.of_sacrebleu import Grams, OfSacrebleu, char_grams, word_grams
 from babelproof.metrics.protocol import Array
 
 CHARS = 6

@@ -1,8 +1,12 @@
-"""What metrics have in common whose numbers and signatures are sacreBLEU's."""
+"""What metrics have in common whose numbers and signatures are sacreBLEU's.
+
+Matches of n-grams are counted fast: sets do the work, and only repeated n-grams are counted.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -49,3 +53,61 @@ class OfSacrebleu(Metric):
             if not at & self.step:
                 progress(at)
         return out
+
+
+Gram = Any
+
+
+class Grams:
+    """The n-grams of one order in a reference: which there are, and which come more than once."""
+
+    __slots__ = ("kinds", "repeated", "total")
+
+    def __init__(self, grams: Sequence[Gram]) -> None:
+        self.kinds = frozenset(grams)
+        self.total = len(grams)
+        self.repeated: dict[Gram, int] = {}
+        if len(self.kinds) < len(grams):
+            self.repeated = {gram: n for gram, n in Counter(grams).items() if n > 1}
+
+    def or_more(self, grams: Sequence[Gram]) -> None:
+        """Every n-gram as often as in the reference that has it most often."""
+        counts = Counter(grams)
+        for gram, n in counts.items():
+            if n > 1 and n > self.repeated.get(gram, 1):
+                self.repeated[gram] = n
+        self.kinds = self.kinds | counts.keys()
+
+    def matches(self, grams: Sequence[Gram]) -> int:
+        """How many of these n-grams are matched, each at most as often as it is here."""
+        shared = self.kinds.intersection(grams)
+        found = len(shared)
+        if self.repeated and len(grams) > found:
+            twice = shared.intersection(self.repeated)
+            if twice:
+                found += _extra(twice, grams, self.repeated)
+        return found
+
+
+def _extra(twice: Iterable[Gram], grams: Sequence[Gram], allowed: dict[Gram, int]) -> int:
+    """Matches beyond the first of each n-gram that is repeated in the reference."""
+    counts = Counter(grams)
+    extra = 0
+    for gram in twice:
+        n, most = counts[gram], allowed[gram]
+        extra += (n if n < most else most) - 1
+    return extra
+
+
+def word_grams(words: Sequence[str], order: int) -> list[Gram]:
+    """Runs of ``order`` words; single words stand for themselves."""
+    if order == 1:
+        return list(words)
+    return list(zip(*(words[at:] for at in range(order)), strict=False))
+
+
+def char_grams(text: str, order: int) -> list[str]:
+    """Runs of ``order`` characters."""
+    if order == 1:
+        return list(text)
+    return [text[at : at + order] for at in range(len(text) - order + 1)]

@@ -91,7 +91,7 @@ def make_metric(
         _check_name(name)
         kind, _, what = rest.partition(":")
         if kind == "cmd":
-            from babelproof.metrics.command import from_command
+            from babelproof.metrics.given import from_command
 
             return from_command(name, what, time_limit)
         if kind == "py":

@@ -10,8 +10,7 @@ import numpy as np
 
 from babelproof.core.errors import UsageError
 from babelproof.core.scores import Scores, column
-from babelproof.metrics.cache import RowCache
-from babelproof.metrics.making import Expect, OpenMap, in_this_process, make_rows
+from babelproof.metrics.making import Expect, OpenMap, RowCache, in_this_process, make_rows
 from babelproof.metrics.protocol import Array, Case, Metric, Start
 
 MOST_DIGITS = 8

@@ -9,12 +9,11 @@ from typing import Any
 import numpy as np
 
 from babelproof.io.scored import ScoredSet
-from babelproof.meta.curve import Point
 from babelproof.meta.describe import Aspect
-from babelproof.meta.effect import Effect
+from babelproof.meta.effect import Effect, Point
 from babelproof.meta.rankings import Ranking
 from babelproof.meta.selection import Selection
-from babelproof.meta.table import mean_of_segments
+from babelproof.meta.systems import mean_of_segments
 from babelproof.meta.validate import Validation
 from babelproof.report import selection_worth as worth
 from babelproof.report.document import Document, Table

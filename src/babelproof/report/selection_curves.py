@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from babelproof.meta.curve import Point, averaged
 from babelproof.meta.describe import Aspect
-from babelproof.meta.effect import STATS
+from babelproof.meta.effect import STATS, Point, averaged
 from babelproof.report.charts import Pair, bar_pairs
 from babelproof.report.curves import Series, curves
 from babelproof.report.document import Figure, Table, Value

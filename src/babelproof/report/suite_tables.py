@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from babelproof.core.later import module
 from babelproof.stats.clusters import ALPHA, Cluster, Test, compare, compare_macro, settle
 from babelproof.stats.intervals import Interval, wilson
-from babelproof.stats.permutation import DRAWS, draws_for
+from babelproof.stats.paired import DRAWS, draws_for
 from babelproof.suites.evaluate import Alike, Evaluation, share
 from babelproof.suites.verdict import OPEN, PASS
 

@@ -9,30 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import erfc, sqrt
 from typing import TYPE_CHECKING, Literal
 
 from babelproof.core.later import module
-from babelproof.stats.paired import least_p, paired_test
-from babelproof.stats.permutation import DRAWS, least_macro_p, macro_test
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-else:
-    np = module("numpy")
-from typing import TYPE_CHECKING
-
-from babelproof.core.later import module
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import ArrayLike, NDArray
-else:
-    np = module("numpy")
-from math import erfc, sqrt
-from typing import TYPE_CHECKING
-
-from babelproof.core.later import module
+from babelproof.stats.paired import DRAWS, least_macro_p, least_p, macro_test, paired_test
 
 if TYPE_CHECKING:
     import numpy as np
