@@ -20,8 +20,7 @@ import numpy as np
 from babelproof.io.scored import open_scored, read_lines
 from babelproof.meta.acceq import Pairs
 from babelproof.meta.permutation import Plan, perm_both, perm_both_pearson, row_statistic
-from babelproof.meta.systems import human_scores
-from babelproof.meta.systems import segment_grid
+from babelproof.meta.systems import human_scores, segment_grid
 from babelproof.metrics.bleu import Bleu
 from babelproof.metrics.chrf import ChrF
 from babelproof.metrics.scoring import score

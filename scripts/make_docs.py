@@ -21,10 +21,10 @@ from json_schema import schemas
 
 import babelproof
 from babelproof import registry, testing
-from babelproof.cli import presets
 from babelproof.cli.arguments import Parser
+from babelproof.cli.filter import presets_document
 from babelproof.cli.parser import build_parser
-from babelproof.cli.rule import page
+from babelproof.cli.rules import page
 from babelproof.core.rule import Rule
 from babelproof.report.formats import write
 from babelproof.run.filtering import pipeline
@@ -34,7 +34,7 @@ NOTE = "<!-- Written by scripts/make_docs.py; change the code, then `make docs`.
 # What is exported, by what it is for; `babelproof.LATER` names the modules.
 EXPORTED = {
     "Checks": ("api.checking", "api.planning", "api.request", "api.config", "api.run"),
-    "Filters": ("api.filtering", "api.filter_request", "api.pair_filter", "core.tally"),
+    "Filters": ("api.filtering", "api.filter_request", "core.tally"),
     "Words": ("api.linking",),
     "Sentences and pairs that are made": ("api.mutation", "api.synthesis"),
     "Where errors come from": ("api.tracing",),
@@ -75,7 +75,7 @@ def pages() -> dict[str, str]:
 def filters_page() -> str:
     """The presets of filters, as the command shows them, and what `keep-if` knows."""
     out = StringIO()
-    write(presets.document(list(pipeline.presets())), "markdown", out)
+    write(presets_document(list(pipeline.presets())), "markdown", out)
     of_finding = ", ".join(f"`{name}`" for name in (*pipeline.OF_FINDING, "facts.NAME"))
     of_line = ", ".join(f"`{name}`" for name in pipeline.OF_LINE)
     return (

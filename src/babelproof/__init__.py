@@ -23,6 +23,7 @@ if TYPE_CHECKING:  # the same as LATER, for type checkers
     from babelproof.api.checking import run_plan as run_plan
     from babelproof.api.config import configured as configured
     from babelproof.api.filter_request import FilterRequest as FilterRequest
+    from babelproof.api.filter_request import PairFilter as PairFilter
     from babelproof.api.filtering import Filtered as Filtered
     from babelproof.api.filtering import PlannedFilter as PlannedFilter
     from babelproof.api.filtering import filter as filter
@@ -46,7 +47,6 @@ if TYPE_CHECKING:  # the same as LATER, for type checkers
     from babelproof.api.mutation import Mutated as Mutated
     from babelproof.api.mutation import Mutation as Mutation
     from babelproof.api.mutation import mutate as mutate
-    from babelproof.api.pair_filter import PairFilter as PairFilter
     from babelproof.api.planning import Planned as Planned
     from babelproof.api.planning import plan as plan
     from babelproof.api.request import Request as Request
@@ -92,12 +92,11 @@ if TYPE_CHECKING:  # the same as LATER, for type checkers
 LATER = {
     "api.checking": "check forecast_check run_plan",
     "api.config": "configured",
-    "api.filter_request": "FilterRequest",
+    "api.filter_request": "FilterRequest PairFilter",
     "api.filtering": "Filtered PlannedFilter filter forecast_filter plan_filter run_filter",
     "api.linking": "LinkedPair links train_aligner",
     "api.metrics": "Answer Choice Compared Correlation Paired Scored Selection compare_metrics"
     " meta_evaluate score select",
-    "api.pair_filter": "PairFilter",
     "api.mutation": "Mutated Mutation mutate",
     "api.planning": "Planned plan",
     "api.request": "Request",

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from babelproof import registry, testing
-from babelproof.cli.rule import page
+from babelproof.cli.rules import page
 from babelproof.core.record import Finding
 from babelproof.core.rule import Rule
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from babelproof.review.events import Event, alive
+from babelproof.review.state import Event, alive
 from babelproof.review.store import Store
 from tests.e2e.screen import Screen, plain, run
 

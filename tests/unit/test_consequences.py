@@ -14,7 +14,7 @@ from babelproof.cli.main import main
 from babelproof.core.counts import Counts
 from babelproof.core.record import Finding
 from babelproof.report import page_data
-from babelproof.report.carried import carried
+from babelproof.report.folding import carried
 from babelproof.report.narrow import by_label
 from babelproof.review import ignore
 from babelproof.review.store import Store

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from babelproof.api.forging import forged
-from babelproof.api.steps import silent
+from babelproof.api.request import silent
 from babelproof.api.workbench import Bench, Forged, set_up
 from babelproof.core.segment import LangPair
 from babelproof.generate.making import Made, Recipe

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from babelproof import InputError, check, filter
 from babelproof.api.filter_request import FilterRequest
-from babelproof.api.opening import open_source
+from babelproof.api.planning import open_source
 from babelproof.io import seekable
 from babelproof.io.pieces import Held, Stretch
 from babelproof.io.seekable import by_range, fetch

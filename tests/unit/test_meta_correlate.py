@@ -8,8 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from babelproof.meta import correlate
-from babelproof.meta.grouped import mean_correlation
-from babelproof.meta.correlate import average_ranks, inversions, rank_rows
+from babelproof.meta.correlate import average_ranks, inversions, mean_correlation, rank_rows
 from babelproof.meta.significance import williams
 from babelproof.stats.student import t_sf
 

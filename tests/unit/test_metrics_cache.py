@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from babelproof.cli.main import main
-from babelproof.metrics.making import RowCache, digests
 from babelproof.metrics.chrf import ChrF
+from babelproof.metrics.making import RowCache, digests
 from babelproof.metrics.protocol import Case
 from babelproof.metrics.scoring import score
 

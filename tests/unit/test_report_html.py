@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from babelproof.report import carried, charts, check_charts, render, tables
+from babelproof.report import charts, check_charts, folding, render, tables
 from babelproof.report.results import Results
 from tests.unit.fake_results import run
 
@@ -129,17 +129,17 @@ def test_languages_of_a_direction_are_told_to_the_browser() -> None:
 
 def test_beyond_the_limit_every_rule_and_system_keeps_its_first() -> None:
     results = run(findings=400)
-    rows = list(carried.carried(results, 100))
+    rows = list(folding.carried(results, 100))
     assert len(rows) <= 100
     places = {(f.rule, f.system, f.langs) for f, _ in rows}
-    assert places == set(carried.found(results))
-    assert carried.left_out(results, 100) == 400 - len(rows)
-    assert carried.left_out(results) == 0
+    assert places == set(folding.found(results))
+    assert folding.left_out(results, 100) == 400 - len(rows)
+    assert folding.left_out(results) == 0
 
 
 def test_what_is_left_out_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     results = run(findings=400)
-    monkeypatch.setattr(carried, "left_out", lambda results, most: 12_345)
+    monkeypatch.setattr(folding, "left_out", lambda results, most: 12_345)
     text = page(results)
     assert "12,345 more are left out" in text
     assert "-f html -o FOLDER/" in text
@@ -156,7 +156,7 @@ def test_what_is_left_out_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_quotas(counts: dict[str, int], most: int, kept: dict[str, int]) -> None:
     keyed = {(name, "", ""): count for name, count in counts.items()}
-    found = carried.quotas(keyed, most)
+    found = folding.quotas(keyed, most)
     assert {place[0]: count for place, count in found.items()} == kept
 
 
@@ -194,7 +194,7 @@ def test_a_row_not_judged_is_no_dot() -> None:
 
 
 def test_no_two_functions_of_the_script_share_a_name() -> None:
-    assets = Path(carried.__file__).parent / "assets"
+    assets = Path(folding.__file__).parent / "assets"
     text = "".join(path.read_text(encoding="utf-8") for path in sorted(assets.glob("*.js")))
     names = Counter(re.findall(r"^(?:async )?function (\w+)|^(?:const|let) (\w+)", text, re.M))
     assert [name for name, times in names.items() if times > 1] == []

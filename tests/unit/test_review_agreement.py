@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from babelproof.review.agreement import agreement, alpha
-from babelproof.review.events import Draft
-from babelproof.review.state import add_up
+from babelproof.review.state import Draft, add_up
 from babelproof.review.store import Store
 
 # Krippendorff, "Computing Krippendorff's Alpha-Reliability" (2011): four coders, gaps as None.

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from babelproof.core.errors import UsageError
+from babelproof.review.contradiction import near
 from babelproof.review.desk import Desk, Question
 from babelproof.review.grow import by_text, grow, key_of
-from babelproof.review.near import near
 from babelproof.review.state import add_up
 from babelproof.review.store import AlreadyJudged, Store
 from babelproof.review.suggest import Pool, pattern, phrases, suggest

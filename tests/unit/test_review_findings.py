@@ -11,7 +11,6 @@ import pytest
 
 from babelproof.core.errors import InputError, UsageError
 from babelproof.core.record import Finding, Mark
-from babelproof.review.events import Draft
 from babelproof.review.findings import (
     FindingDesk,
     carried_over,
@@ -22,7 +21,7 @@ from babelproof.review.findings import (
     unmatched,
 )
 from babelproof.review.ignore import IgnoreList, entry_of, first_form, write
-from babelproof.review.state import add_up
+from babelproof.review.state import Draft, add_up
 from babelproof.review.store import Store
 from babelproof.stats.intervals import wilson
 

@@ -15,8 +15,7 @@ from pathlib import Path
 import pytest
 
 from babelproof.core.errors import InputError, UsageError
-from babelproof.review.events import Draft, alive
-from babelproof.review.state import add_up
+from babelproof.review.state import Draft, add_up, alive
 from babelproof.review.store import AlreadyJudged, PatternMoved, Store
 
 HOSTILE = [
@@ -217,7 +216,7 @@ def test_two_processes_on_the_same_outputs_never_both_win(path: Path) -> None:
 ENDLESS = """
 import sys
 import tempfile
-from babelproof.review.events import Draft
+from babelproof.review.state import Draft
 from babelproof.review.store import Store
 with Store(sys.argv[1]) as store:
     at = 0

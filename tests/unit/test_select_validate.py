@@ -9,11 +9,9 @@ import pytest
 
 from babelproof.core.errors import UsageError
 from babelproof.io.scored import ScoredSet, open_scored
-from babelproof.meta.effect import averaged, curve
-from babelproof.meta.effect import effects, weakest
-from babelproof.meta.rankings import MeanRanking, Ranking, mask_of, ranking
+from babelproof.meta.effect import averaged, curve, effects, weakest
+from babelproof.meta.rankings import MeanRanking, Ranking, mask_of, random_masks, ranking
 from babelproof.meta.selection import Recipe, machine_outputs, select
-from babelproof.meta.rankings import random_masks
 from babelproof.meta.validate import over_sets, validate
 from babelproof.report.selection_worth import _verdict
 from tests.unit.evalset_of_our_own import make_evalset

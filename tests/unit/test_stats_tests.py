@@ -12,8 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from babelproof.stats.clusters import holm_adjusted, holm_if, upper_tail, z_test
-from babelproof.stats.paired import least_p, paired_test
-from babelproof.stats.paired import draws_for, least_macro_p, macro_test
+from babelproof.stats.paired import draws_for, least_macro_p, least_p, macro_test, paired_test
 
 EXACT = 1e-9
 COUNTS = st.integers(0, 200)

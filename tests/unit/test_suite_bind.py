@@ -15,12 +15,12 @@ from babelproof.suites.bind import (
     bind_ids,
     bind_sources,
     name_systems,
+    nearest,
     read_lines,
     system_name,
     take_outputs,
 )
 from babelproof.suites.item import Suite
-from babelproof.suites.nearest import nearest
 from tests.unit.suite_samples import item
 
 SUITE = Suite(

@@ -9,15 +9,17 @@ from benchmarks.shared_data import unpacked
 
 from babelproof.core.errors import InputError, UsageError
 from babelproof.suites.challenge import (
+    auc,
     clear_sentences,
     contrasts,
     items_of,
+    judge_estimator,
     judge_metric,
     parse_scores,
+    sentences,
 )
 from babelproof.suites.files import read_suite
 from babelproof.suites.item import Item, Judged, Suite
-from babelproof.suites.qe import auc, judge_estimator, sentences
 
 
 def item(ident: str, right: list[str], wrong: list[str], category: str = "Terms") -> Item:

@@ -16,9 +16,8 @@ from hypothesis import strategies as st
 
 from babelproof.suites import limited, matching
 from babelproof.suites.backtracking import paths
-from babelproof.suites.engines import needs_ascii, to_re2
 from babelproof.suites.limited import BrokenPattern, LimitedSearch, TooSlow
-from babelproof.suites.matching import complaint, find, found
+from babelproof.suites.matching import complaint, find, found, needs_ascii, to_re2
 from babelproof.suites.regex_tree import parse
 
 PIECES = [

@@ -11,8 +11,7 @@ import pytest
 
 from babelproof import compare_systems, evaluate_suite
 from babelproof.core.errors import UsageError
-from babelproof.report.suite import FORMATS, render
-from babelproof.report.suite_charts import step_of
+from babelproof.report.suite import FORMATS, render, step_of
 from babelproof.report.suite_tables import Settings, SuiteTable
 from babelproof.report.view import View
 from babelproof.suites.item import Suite

@@ -15,8 +15,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from babelproof.api.opening import open_source
-from babelproof.api.planning import Planned, manifest, plan
+from babelproof.api.planning import Planned, manifest, open_source, plan
 from babelproof.api.request import Request, hands, takes
 from babelproof.api.run import Run
 from babelproof.core.errors import UsageError
@@ -46,7 +45,7 @@ def run_plan(planned: Planned) -> Run:
     with ExitStack() as stack:
         engines: Mapping[str, str] = {}
         if planned.request.engine:
-            from babelproof.api.engine_outputs import with_outputs
+            from babelproof.api.engines import with_outputs
 
             request, engines = with_outputs(planned.request, planned.langs, stack)
             planned = replace(planned, request=request)

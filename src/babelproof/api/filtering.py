@@ -14,11 +14,9 @@ from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from babelproof.api.filter_choice import choose
-from babelproof.api.filter_request import FilterRequest
+from babelproof.api.filter_request import FilterRequest, choose
 from babelproof.api.filter_targets import Targets, targets
-from babelproof.api.opening import open_source
-from babelproof.api.planning import asked_langs, manifest_of
+from babelproof.api.planning import asked_langs, manifest_of, open_source
 from babelproof.api.request import hands, takes
 from babelproof.core.errors import UsageError
 from babelproof.core.manifest import Manifest

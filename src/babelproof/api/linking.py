@@ -20,8 +20,7 @@ from babelproof.align.words.linker import Divided, Linker
 from babelproof.align.words.model import Model, load, save
 from babelproof.align.words.tokens import division, tokenizer
 from babelproof.api.aligning import aligners, pairs_of, trained_on
-from babelproof.api.opening import open_source
-from babelproof.api.planning import asked_langs
+from babelproof.api.planning import asked_langs, open_source
 from babelproof.api.request import PathLike, Request
 from babelproof.core.batch import Batch
 from babelproof.core.errors import UsageError, did_you_mean

@@ -19,8 +19,8 @@ from babelproof.core.errors import UsageError, did_you_mean
 from babelproof.io.scored import ScoredSet, directions_of, open_scored, read_lines, with_scores
 from babelproof.io.subset import kept_of, read_kept
 from babelproof.lang import parse_pair
+from babelproof.meta.correlate import Group
 from babelproof.meta.evaluate import Answer, Correlation, Level, Question, SystemScores, evaluate
-from babelproof.meta.grouped import Group
 from babelproof.meta.rankings import ranking
 from babelproof.meta.selection import Missing, Recipe, Selection, machine_outputs
 from babelproof.meta.selection import select as select_items

@@ -9,7 +9,6 @@ from inspect import signature
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, get_args
 
-from babelproof.api.steps import Start, silent
 from babelproof.core.errors import UsageError, did_you_mean
 from babelproof.core.segment import LangPair
 from babelproof.engines.terms import Terms
@@ -18,10 +17,18 @@ from babelproof.run.crew import Hands
 from babelproof.run.runner import Progress
 
 PathLike = str | Path
+Tell = Callable[[int], None]
+# What a step of work is called, and how much it will be, if that is known.
+Start = Callable[[str, int | None], Tell]
 # In the place of a model: one is trained on the pairs at hand.
 TRAIN = "train"
 Keywords = ParamSpec("Keywords")
 Given = TypeVar("Given")
+
+
+def silent(what: str, total: int | None) -> Tell:
+    """Tells nobody of progress."""
+    return lambda done: None
 
 
 @dataclass(frozen=True, kw_only=True)

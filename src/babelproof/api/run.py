@@ -18,8 +18,8 @@ from babelproof.core.segment import Passage
 from babelproof.io.writing import write_lines
 from babelproof.report import FORMATS, parquet, render, tidy, write_pages
 from babelproof.report.endings import format_by_ending
-from babelproof.report.notebook import holds, notebook_view
 from babelproof.report.results import Results
+from babelproof.report.tidy import holds, notebook_view
 from babelproof.run.folder import RunFolder
 
 PathLike = str | Path

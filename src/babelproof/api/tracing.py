@@ -9,10 +9,9 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from babelproof.api.checking import check
-from babelproof.api.opening import open_source
-from babelproof.api.request import PathLike, Request
+from babelproof.api.planning import open_source
+from babelproof.api.request import PathLike, Request, Start, silent
 from babelproof.api.run import Run, open_run
-from babelproof.api.steps import Start, silent
 from babelproof.core.errors import UsageError
 from babelproof.core.record import Finding
 from babelproof.core.segment import Lang, View

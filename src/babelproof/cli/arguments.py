@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Sequence
+from dataclasses import fields
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 from rich_argparse import RawDescriptionRichHelpFormatter
 
@@ -28,6 +29,7 @@ PARTS = {
         "sources", "references", "system-outputs", "documents", "human-scores", "metric-scores",
     },
 }  # fmt: skip
+Kind = TypeVar("Kind")
 # More seconds than that (thirty years) no clock of a process can wait.
 LONGEST = 1e9
 
@@ -141,6 +143,13 @@ def _is_part(one: Written, name: str, other: str) -> bool:
 
 class Written(str):
     """A file, or a folder, that is written; what is there is lost."""
+
+
+def filled(kind: type[Kind], args: argparse.Namespace, **more: Any) -> Kind:
+    """What a dataclass asks for, as the options that are called like its fields say it."""
+    names = [item.name for item in fields(kind)]  # type: ignore[arg-type]
+    given = {name: getattr(args, name) for name in names if hasattr(args, name)}
+    return kind(**{**given, **more})
 
 
 def names(text: str) -> list[str]:

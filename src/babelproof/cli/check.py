@@ -3,23 +3,38 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
+import tempfile
 from collections.abc import Iterator, Sequence
 from functools import partial
+from importlib.resources import as_file, files
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
-from babelproof.api.checking import forecast_check, run_plan
-from babelproof.api.config import Kind, configured_as
+from babelproof.api.checking import check, forecast_check, run_plan
+from babelproof.api.config import Kind, configured_as, find_settings
 from babelproof.api.planning import plan
 from babelproof.api.request import Request
-from babelproof.api.run import BROKEN, FAILED, Run
+from babelproof.api.run import BROKEN, FAILED, Run, open_run
 from babelproof.cli.engines import telling, terms_of
-from babelproof.cli.output import check_report, document_format, write_document, write_report
+from babelproof.cli.output import (
+    check_output,
+    check_report,
+    document_format,
+    write_document,
+    write_report,
+)
 from babelproof.cli.progress import Bar, Bars, Tell
 from babelproof.core.errors import UsageError
 from babelproof.core.record import INPUT, Record
-from babelproof.io.streams import aside, tell
+from babelproof.io import streams
+from babelproof.io.streams import aside, exact, show, tell
+from babelproof.io.writing import write_lines
+from babelproof.report import render
+from babelproof.report.endings import format_by_ending
+from babelproof.report.escape import json_line, visible
 
 MOST_NAMED = 5
 
@@ -110,3 +125,67 @@ def told_exit(finished: Run, fail_on: Sequence[str] | None = None) -> int:
         for message in finished.broken(fail_on):
             tell(f"--fail-on {message}")
     return code
+
+
+PARQUET = "parquet"
+
+
+def run_report(args: argparse.Namespace) -> int:
+    """Report on a run folder."""
+    if args.format == PARQUET:
+        return _parquet(args)
+    check_report(args)
+    finished = open_run(args.run_dir, consequences=bool(args.consequences))
+    limits = args.fail_on or ()
+    finished.broken(limits)  # a limit that nobody understands is said before the work
+    write_report(finished, args)
+    return told_exit(finished, limits)
+
+
+def _parquet(args: argparse.Namespace) -> int:
+    """Tables for SQL, which are files in a folder."""
+    if not args.output or args.output == "-":
+        raise UsageError("-f parquet writes files: name a folder for them with -o")
+    if args.fail_on:
+        raise UsageError("-f parquet goes without --fail-on")
+    finished = open_run(args.run_dir)
+    written = finished.write_parquet(args.output)
+    if not args.quiet:
+        tell(f"wrote {', '.join(map(str, written))}")
+        if len(written) == 1:
+            tell("the run holds no texts of segments, so there is no segments.parquet")
+    return told_exit(finished, [])
+
+
+def run_config(args: argparse.Namespace) -> int:
+    """Print every setting, what holds and from where."""
+    settings = find_settings()
+    settings.planned()
+    rows = list(settings.told())
+    if args.format == "json":
+        held = {name: {"value": value, "from": where} for name, value, where in rows}
+        data = {"file": str(settings.file) if settings.file else None, "settings": held}
+        exact(json_line(json.dumps(data, ensure_ascii=True, indent=2, default=str)))
+        return 0
+    show(visible(f"# {settings.file or 'no babelproof.toml from here upward'}"))
+    wide = max(len(name) for name, _, _ in rows)
+    for name, value, where in rows:
+        told = json.dumps(value, ensure_ascii=False, default=str)
+        show(visible(f"{name:<{wide}}  {told}" + ("" if where == "default" else f"  # {where}")))
+    return 0
+
+
+def run_demo(args: argparse.Namespace) -> int:
+    """Check the sample, print its table, write its page."""
+    check_output(args)
+    format_by_ending(args.output, ["html"])
+    path = Path(args.output or Path(tempfile.mkdtemp(prefix="babelproof-demo-")) / "report.html")
+    with as_file(files("babelproof.data") / "demo") as sample, check(sample) as finished:
+        render(finished.results, "text", streams.out())
+        with write_lines(path) as page:
+            render(finished.results, "html", page)
+    streams.show(f"\nThe same as a page to look through: {path}")
+    streams.show(
+        "On your own data: babelproof check -s source.en -t systemA.de systemB.de -l en-de"
+    )
+    return 0

@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 
 from babelproof._version import __version__
-from babelproof.cli.output import check_output, document_format, write_document
+from babelproof.cli.arguments import filled
+from babelproof.cli.output import tells
 from babelproof.cli.progress import Bar
 from babelproof.core.errors import InputError, UsageError
 from babelproof.core.identity import digest
@@ -25,18 +26,16 @@ from babelproof.meta.systems import Choice
 from babelproof.report.document import Document, Table
 
 
-def run(args: argparse.Namespace) -> int:
+@tells
+def run(args: argparse.Namespace) -> Document:
     """Evaluate every direction asked for, and report."""
-    document_format(args)
-    check_output(args)
     folder = Path(args.evalset)
     langs = parse_pair(args.langs) if args.langs else None
     if args.findings:
         from babelproof.cli.meta_errors import error_document
 
         sets = [opened(folder, name, args) for name in directions_of(folder, langs)]
-        write_document(error_document(sets, args), args)
-        return 0
+        return error_document(sets, args)
     results = []
     for direction in directions_of(folder, langs):
         data = opened(folder, direction, args)
@@ -45,8 +44,7 @@ def run(args: argparse.Namespace) -> int:
         results.append(_evaluate(data, args))
     if not results:
         raise InputError(f"{folder}: no direction has both metric scores and human scores")
-    write_document(_document(results, args), args)
-    return 0
+    return _document(results, args)
 
 
 def _evaluate(data: ScoredSet, args: argparse.Namespace) -> tuple[Answer, Compared | None]:
@@ -55,28 +53,14 @@ def _evaluate(data: ScoredSet, args: argparse.Namespace) -> tuple[Answer, Compar
         lines = kept_of(read_kept(Path(args.subset)), data.direction, data.segments)
     elif args.human_on_subset:
         raise UsageError("--human-on-subset needs a --subset")
-    question = Question(
-        human=args.human,
-        level=args.level,
-        group=args.group,
-        system_scores=args.system_scores,
-        lines=lines,
-        human_on_subset=args.human_on_subset,
-        complete_segments=args.complete_segments,
-        choice=_choice_of(args),
-        metrics=args.metrics,
-        negate=args.negate,
-        stats=args.stat,
-    )
+    question = filled(Question, args, lines=lines, choice=filled(Choice, args), stats=args.stat)
     if args.test and question.statistic(args.on) not in question.statistics():
         question = replace(question, stats=[*question.statistics(), args.on])
     with Bar(args.quiet, data.direction, "metrics") as bar:
         answer = evaluate(data, question, bar.reach)
     if not args.test:
         return answer, None
-    plan = Plan(permutations=args.permutations, seed=args.seed)
-    if args.no_early_stop:
-        plan = Plan(permutations=args.permutations, seed=args.seed, early=None)
+    plan = filled(Plan, args, **({"early": None} if args.no_early_stop else {}))
     return answer, compare(answer, args.test, args.on, plan)
 
 
@@ -86,11 +70,6 @@ def opened(folder: Path, direction: str, args: argparse.Namespace) -> ScoredSet:
     for path in args.scores:
         data = with_scores(data, Path(path))
     return data
-
-
-def _choice_of(args: argparse.Namespace) -> Choice:
-    """Which systems count, by the flags all commands share."""
-    return Choice(args.include_human, args.close_refs, args.exclude, args.drop_outliers)
 
 
 def _remarks(answer: Answer) -> list[str]:
@@ -142,12 +121,9 @@ def _data(answer: Answer, compared: Compared | None) -> dict[str, Any]:
 
 
 def _significance(compared: Compared) -> dict[str, Any]:
+    names = ("test", "statistic", "systems", "segments", "left_out")
     return {
-        "test": compared.test,
-        "statistic": compared.statistic,
-        "systems": compared.systems,
-        "segments": compared.segments,
-        "left_out": compared.left_out,
+        **{name: getattr(compared, name) for name in names},
         "clusters": compared.ranks,
         "pairs": [
             {

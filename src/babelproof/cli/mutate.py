@@ -12,6 +12,7 @@ from babelproof.api import engines as at_work
 from babelproof.api.mutation import Mutated, Mutation, mutate
 from babelproof.api.mutation_report import LEAST_SOURCES, told
 from babelproof.api.mutation_verdicts import By, judge
+from babelproof.cli.arguments import filled
 from babelproof.cli.engines import engines_of
 from babelproof.cli.output import check_output, document_format, write_document
 from babelproof.cli.progress import Bars
@@ -79,12 +80,7 @@ def _flat(text: str) -> str:
 
 
 def _mutated(args: argparse.Namespace) -> Mutated:
-    asked = Mutation(
-        source=args.source, langs=args.langs, types=args.types, vary=args.vary, most=args.most,
-        seed=args.seed,
-        plausible=not args.any_size, jobs=args.jobs, rules_dir=args.rules_dir,
-        trust_rules=args.trust_rules,
-    )  # fmt: skip
+    asked = filled(Mutation, args, plausible=not args.any_size)
     with Bars(args.quiet, "lines") as bars:
         return mutate(asked, bars.start)
 
@@ -126,14 +122,12 @@ def _report(
     args: argparse.Namespace, langs: LangPair, cases: Sequence[Case], outputs: dict[str, Any],
     engines: Mapping[str, str],
 ) -> None:  # fmt: skip
-    by = By(
-        rules=args.rules, ignore=args.ignore, rules_dir=args.rules_dir,
-        trust_rules=args.trust_rules, preview=args.preview,
-    )  # fmt: skip
     if args.keep:
         for name, said in outputs.items():
             path = Path(args.keep)
             path = path if len(outputs) == 1 else path.with_stem(f"{path.stem}.{name}")
             write_cases(path, cases, said)
-    verdicts = {n: judge(cases, said, langs, by, args.jobs) for n, said in outputs.items()}
+    verdicts = {
+        n: judge(cases, said, langs, filled(By, args), args.jobs) for n, said in outputs.items()
+    }
     write_document(document(told(langs, verdicts, args.seed, engines)), args)

@@ -6,8 +6,9 @@ Writes a document of tables and charts where the user asked for it.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import wraps
 from pathlib import Path
 from typing import TextIO
 
@@ -15,11 +16,11 @@ from babelproof.api.run import Run
 from babelproof.core.errors import UsageError, did_you_mean
 from babelproof.io import streams, writing
 from babelproof.report import FORMATS, render
+from babelproof.report.check_tables import check_kind
 from babelproof.report.document import Document
 from babelproof.report.endings import format_by_ending
 from babelproof.report.formats import FORMATS as DOCUMENTS
 from babelproof.report.formats import write
-from babelproof.report.grouping import check_kind
 
 # One record a line, and nothing else.
 UNSIGNED = ("jsonl", "tsv")
@@ -103,6 +104,19 @@ def write_report(run: Run, args: argparse.Namespace) -> None:
 def document_format(args: argparse.Namespace) -> str:
     """The format of a document."""
     return asked_format(args, DOCUMENTS)
+
+
+def tells(make: Callable[[argparse.Namespace], Document]) -> Callable[[argparse.Namespace], int]:
+    """A command out of what makes its document; that it can be written is made sure of before."""
+
+    @wraps(make)
+    def run(args: argparse.Namespace) -> int:
+        document_format(args)
+        check_output(args)
+        write_document(make(args), args)
+        return 0
+
+    return run
 
 
 def write_document(document: Document, args: argparse.Namespace) -> None:

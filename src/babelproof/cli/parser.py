@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from babelproof._version import __version__
 from babelproof.cli.arguments import Parser
-from babelproof.cli.commands import COMMANDS
+from babelproof.cli.commands import corpora, judging, scores, suites
+
+# In the order of --help.
+COMMANDS = (
+    judging.CHECK, judging.REPORT, judging.RULES, judging.RULE, judging.CONFIG,
+    corpora.FILTER, corpora.PRESETS, suites.SUITE, judging.REVIEW,
+    scores.SCORE, scores.SELECT, scores.META, corpora.ALIGN, corpora.TRANSLATE,
+    corpora.MUTATE, corpora.SYNTHESISE, corpora.TRACE, judging.QUANTITIES, judging.DEMO,
+)  # fmt: skip
 
 
 def build_parser(wanted: str | None = None) -> Parser:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import getpass
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 from babelproof.api.run import open_run
 from babelproof.cli.review_screen import MOST_CHARS, labelled, marked, plain
-from babelproof.cli.reviewer import author_of, read_state
 from babelproof.cli.terminal import Terminal
 from babelproof.core.errors import BabelproofError, UsageError
 from babelproof.core.record import Finding
@@ -19,13 +20,15 @@ from babelproof.review import ignore
 from babelproof.review.findings import (
     FindingDesk,
     Precision,
+    carried_over,
     only_rules,
     precision,
     sample,
     to_ignore,
     unmatched,
 )
-from babelproof.review.state import State
+from babelproof.review.reading import opened_to_read
+from babelproof.review.state import State, add_up
 from babelproof.review.store import Store
 
 KEYS = "[r]ight  [w]rong  [s]kip  [u]ndo  [n]ote  [q]uit"
@@ -160,3 +163,21 @@ class Session:
             plain(KEYS),
             plain(self.said, "bold"),
         ]
+
+
+def author_of(args: argparse.Namespace) -> str:
+    """The name given, else the name of the account; judgements are never nameless."""
+    if args.author is not None:
+        if not args.author.strip():
+            raise UsageError("--author is blank; say who judges")
+        return str(args.author).strip()
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError, ImportError):
+        raise UsageError("this account has no name; say who judges with --author") from None
+
+
+def read_state(path: str, findings: Sequence[Finding] = ()) -> State:
+    """What stands in a store, which must exist; of these findings by the names they have now."""
+    with opened_to_read(Path(path)) as store:
+        return add_up(carried_over(store.events(), findings))

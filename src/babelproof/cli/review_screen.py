@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from babelproof.report.escape import isolate, visible
 from babelproof.report.wording import counted
-from babelproof.review.near import Near, near
+from babelproof.review.contradiction import Near, near
 from babelproof.suites.verdict import matches
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from babelproof._version import __version__
-from babelproof.cli.output import check_output, document_format, write_document
+from babelproof.cli.output import tells
 from babelproof.cli.progress import Bar
 from babelproof.cli.score_texts import Texts, texts_of
 from babelproof.core.errors import InputError, UsageError, did_you_mean
@@ -29,16 +29,14 @@ from babelproof.run.crew import open_map
 WORTH_SAYING = 10.0
 
 
-def run(args: argparse.Namespace) -> int:
+@tells
+def run(args: argparse.Namespace) -> Document:
     """Score, compare, report."""
-    document_format(args)
-    check_output(args)
     parts = [(texts, _score(texts, args)) for texts in texts_of(args)]
     if args.write_scores:
         for texts, scored in parts:
             _write_scores(texts, scored, Path(args.write_scores), many=len(parts) > 1)
-    write_document(_document(parts, args), args)
-    return 0
+    return _document(parts, args)
 
 
 def _score(texts: Texts, args: argparse.Namespace) -> list[Scored]:
@@ -111,7 +109,8 @@ def _document(parts: list[tuple[Texts, list[Scored]]], args: argparse.Namespace)
     tables: list[Table] = []
     signatures: dict[str, str] = {}
     for texts, scored in parts:
-        tests = {f.metric.name: _paired(f, args) for f in scored} if args.test else {}
+        paired = (args.test, args.trials, args.seed)
+        tests = {f.metric.name: Paired(f, *paired) for f in scored} if args.test else {}
         data[texts.name or "all"] = _data(texts, scored, tests, args)
         tables.append(_table(texts, scored, tests, args))
         signatures |= {f.metric.name: f.signature() for f in scored}
@@ -149,10 +148,6 @@ def _content(parts: Sequence[Texts]) -> Iterator[str]:
             yield from (name, *lines)
         for lines in texts.references:
             yield from ("", *lines)
-
-
-def _paired(scored: Scored, args: argparse.Namespace) -> Paired:
-    return Paired(scored, args.test, args.trials, args.seed)
 
 
 def _baseline(systems: Sequence[str], args: argparse.Namespace) -> int:

@@ -10,8 +10,9 @@ from typing import Any, Literal
 import numpy as np
 
 from babelproof._version import __version__
+from babelproof.cli.arguments import filled
 from babelproof.cli.meta import opened
-from babelproof.cli.output import check_output, document_format, write_document
+from babelproof.cli.output import tells
 from babelproof.cli.progress import Bar
 from babelproof.core.errors import InputError, UsageError, did_you_mean
 from babelproof.io import files
@@ -28,6 +29,7 @@ from babelproof.meta.validate import SUBSETS as LEAST_SUBSETS
 from babelproof.meta.validate import validate
 from babelproof.metrics.making import RowCache
 from babelproof.metrics.registry import NAMES, is_built_in
+from babelproof.report.document import Document
 from babelproof.report.selection import Result, document, item_table
 
 LACKING = {
@@ -36,10 +38,9 @@ LACKING = {
 }
 
 
-def run(args: argparse.Namespace) -> int:
+@tells
+def run(args: argparse.Namespace) -> Document:
     """Select in every direction asked for, and report."""
-    document_format(args)
-    check_output(args)
     folder = Path(args.evalset)
     langs = parse_pair(args.langs) if args.langs else None
     results, known = [], set[str]()
@@ -53,8 +54,7 @@ def run(args: argparse.Namespace) -> int:
         hint = did_you_mean(args.metric, [*known, *NAMES])
         raise InputError(f"{folder}: no direction has scores by {args.metric!r}; {hint}")
     _write_files(results, args)
-    write_document(document(results, __version__), args)
-    return 0
+    return document(results, __version__)
 
 
 def _can_score(data: ScoredSet, args: argparse.Namespace) -> bool:
@@ -86,16 +86,8 @@ def _one(data: ScoredSet, args: argparse.Namespace) -> Result:
 def _recipe(args: argparse.Namespace) -> Recipe:
     count, unit = args.budget if args.budget else (None, "segments")
     words: Literal["segments", "words"] = "words" if unit == "words" else "segments"
-    return Recipe(
-        method=args.method,
-        keep=args.keep,
-        budget=count,
-        budget_unit=words,
-        missing=args.missing,
-        sample=args.sample_deviation,
-        strata=args.by,
-        seed=args.seed,
-    )
+    how = {"budget": count, "budget_unit": words, "sample": args.sample_deviation}
+    return filled(Recipe, args, **how, strata=args.by)
 
 
 def _systems(data: ScoredSet, args: argparse.Namespace) -> list[str]:

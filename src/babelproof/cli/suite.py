@@ -16,7 +16,7 @@ from babelproof.io.streams import show, tell
 from babelproof.io.writing import make_folder, write_text
 from babelproof.lang import parse_pair
 from babelproof.report.suite import FORMATS, render
-from babelproof.report.suite_verdicts import verdict_lines
+from babelproof.report.suite_json import verdict_lines
 from babelproof.suites.bind import name_systems, read_lines
 from babelproof.suites.evaluate import evaluate
 from babelproof.suites.files import read_suite, write_suite

@@ -8,9 +8,10 @@ from pathlib import Path
 
 from babelproof._version import __version__
 from babelproof.api.suites import take_outputs
-from babelproof.cli.output import check_output, document_format, write_document
+from babelproof.cli.output import tells
 from babelproof.cli.suite import load
 from babelproof.core.errors import InputError, UsageError
+from babelproof.report.document import Document
 from babelproof.report.suite_history import document, said_table
 from babelproof.suites.bind import read_lines
 from babelproof.suites.history import (
@@ -25,10 +26,9 @@ from babelproof.suites.history import (
 from babelproof.suites.item import Suite
 
 
-def run(args: argparse.Namespace) -> int:
+@tells
+def run(args: argparse.Namespace) -> Document:
     """Judge every run by the suite as it is now, and compare."""
-    document_format(args)
-    check_output(args)
     if bool(args.item) != bool(args.system):
         raise UsageError("--item and --system go together: whose output of which item?")
     suite = load(args).direction(None)
@@ -47,8 +47,7 @@ def run(args: argparse.Namespace) -> int:
     signature = f"babelproof|v:{__version__}|suite:{version}|test:{args.test}"
     best = best_by_year(suite, years, test=args.test)
     lines = lines_over_years(suite, years)
-    write_document(document(years, best, lines, said, signature), args)
-    return 0
+    return document(years, best, lines, said, signature)
 
 
 def _year(

@@ -18,9 +18,14 @@ from babelproof.io.writing import make_folder, write_text
 from babelproof.report.document import Document, Table, Value
 from babelproof.report.escape import tsv
 from babelproof.suites.bind import read_lines
-from babelproof.suites.challenge import contrasts, judge_metric, parse_scores
+from babelproof.suites.challenge import (
+    contrasts,
+    judge_estimator,
+    judge_metric,
+    parse_scores,
+    sentences,
+)
 from babelproof.suites.item import Suite
-from babelproof.suites.qe import judge_estimator, sentences
 
 ENDINGS = (".score", ".seg", ".txt", ".tsv")
 ABOUT = ("item", "category", "phenomenon")

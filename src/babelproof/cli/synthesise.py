@@ -9,12 +9,15 @@ from pathlib import Path
 from babelproof.api import suite_pairs
 from babelproof.api.made_pairs import check_form, told, write_pairs
 from babelproof.api.synthesis import Synthesis, synthesise
-from babelproof.cli.output import document_format, write_document
+from babelproof.api.tracing import Tracing, trace
+from babelproof.cli.arguments import filled
+from babelproof.cli.output import document_format, tells, write_document
 from babelproof.cli.progress import Bars
 from babelproof.core.errors import UsageError
 from babelproof.io import streams, writing
-from babelproof.report.suite_pairs import document as suite_document
-from babelproof.report.synthesis import document
+from babelproof.report.corpora import suite_pairs as suite_document
+from babelproof.report.corpora import synthesised, traced
+from babelproof.report.document import Document
 
 
 def run(args: argparse.Namespace) -> int:
@@ -40,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     if not args.quiet:
         for path in files:
             streams.tell(f"wrote {path}")
-    write_document(document(told(asked, found)), args)
+    write_document(synthesised(told(asked, found)), args)
     return 0
 
 
@@ -53,12 +56,7 @@ def _of_suite(args: argparse.Namespace) -> int:
     path = Path(args.pairs)
     check_form(path)
     writing.check_writable(path)
-    asked = suite_pairs.SuitePairs(
-        suite=args.suite, verdicts=args.verdicts, corpus=args.corpus, langs=args.langs,
-        systems=args.systems, most=args.most, seed=args.seed, columns=args.columns,
-        rules=args.rules, ignore=args.ignore, rules_dir=args.rules_dir,
-        trust_rules=args.trust_rules, preview=args.preview,
-    )  # fmt: skip
+    asked = filled(suite_pairs.SuitePairs, args)
     with Bars(args.quiet, "pairs") as bars:
         found = suite_pairs.suite_pairs(asked, bars.start)
     write_pairs(path, found.pairs, found.langs)
@@ -74,13 +72,8 @@ def _asked(args: argparse.Namespace) -> Synthesis:
     held = 0.0
     if args.held_out:
         held = 0.1 if args.held_share is None else args.held_share
-    return Synthesis(
-        corpus=args.corpus, langs=args.langs, types=args.types, vary=args.vary, most=args.most,
-        seed=args.seed, held=held, plausible=not args.any_size, mix=args.mix,
-        ratio=ratio(args.ratio), columns=args.columns, jobs=args.jobs, rules=args.rules,
-        ignore=args.ignore, rules_dir=args.rules_dir,
-        trust_rules=args.trust_rules, preview=args.preview,
-    )  # fmt: skip
+    more = {"plausible": not args.any_size, "ratio": ratio(args.ratio)}
+    return filled(Synthesis, args, held=held, **more)
 
 
 def ratio(text: str) -> float:
@@ -89,3 +82,10 @@ def ratio(text: str) -> float:
     if not match or not float(match[1]):
         raise UsageError(f"--ratio is MADE:CORPUS, as 1:1 or 1:4, not {text!r}")
     return float(match[2]) / float(match[1])
+
+
+@tells
+def run_trace(args: argparse.Namespace) -> Document:
+    """Trace the findings of a run, and say what came of it."""
+    with Bars(args.quiet, "pairs") as bars:
+        return traced(trace(filled(Tracing, args), bars.start))

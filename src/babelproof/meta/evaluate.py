@@ -12,8 +12,7 @@ from babelproof.core.errors import InputError, UsageError, did_you_mean
 from babelproof.core.scores import Scores
 from babelproof.io.scored import ScoredSet
 from babelproof.meta.acceq import acc_eq
-from babelproof.meta.correlate import VECTORS, Array
-from babelproof.meta.grouped import Group, mean_correlation, rows_of
+from babelproof.meta.correlate import VECTORS, Array, Group, mean_correlation, rows_of
 from babelproof.meta.permutation import soft_pairwise_accuracy
 from babelproof.meta.systems import (
     Choice,

@@ -19,9 +19,8 @@ import numpy as np
 
 from babelproof.core.errors import InputError, UsageError
 from babelproof.meta.acceq import against
-from babelproof.meta.correlate import Array, pearson
+from babelproof.meta.correlate import Array, masked_pearson, mean_correlation, pearson, rows_of
 from babelproof.meta.evaluate import Answer
-from babelproof.meta.grouped import masked_pearson, mean_correlation, rows_of
 from babelproof.meta.permutation import (
     Difference,
     Plan,

@@ -1,8 +1,8 @@
 """Records become tables, charts, text, JSON, Markdown, LaTeX, HTML and JUnit.
 
 What people read is built as a :mod:`document <babelproof.report.document>` and written by
-:mod:`formats <babelproof.report.formats>`; records and JUnit have a module each with
-``render(results, out, view)``. A format is loaded when it is asked for.
+:mod:`formats <babelproof.report.formats>`; records and JUnit have functions of their own. A format
+is loaded when it is asked for.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from babelproof.report.results import Results
 
 FORMATS: tuple[str, ...] = ("text", "json", "jsonl", "tsv", "markdown", "latex", "html", "junit")
-RECORDS: tuple[str, ...] = ("jsonl", "tsv", "junit")
+# What writes records, and not a document.
+RECORDS = {"jsonl": "records.jsonl", "tsv": "records.tsv", "junit": "junit.render"}
 
 
 def render(
@@ -46,7 +47,7 @@ def render(
     """
     if fmt not in FORMATS:
         raise UsageError(f"unknown format {fmt!r}; {did_you_mean(fmt, FORMATS)}")
-    from babelproof.report.grouping import check_kind
+    from babelproof.report.check_tables import check_kind
     from babelproof.report.view import View
 
     check_kind(by, fmt)
@@ -60,7 +61,8 @@ def render(
         by=by,
     )
     if fmt in RECORDS:
-        import_module(f"babelproof.report.{fmt}").render(results, out, view)
+        module, _, function = RECORDS[fmt].partition(".")
+        getattr(import_module(f"babelproof.report.{module}"), function)(results, out, view)
         return
     from babelproof.report import check, formats
 
@@ -80,7 +82,7 @@ def write_pages(
     """The report as a folder of HTML pages, for more findings than one page carries; gives their
     paths, ``index.html`` first."""
     from babelproof.report import pages
-    from babelproof.report.grouping import check_kind
+    from babelproof.report.check_tables import check_kind
     from babelproof.report.view import View
 
     check_kind(by, "html")

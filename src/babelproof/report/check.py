@@ -10,13 +10,12 @@ from typing import Any
 from babelproof.core.record import Finding
 from babelproof.core.segment import Side
 from babelproof.report import (
-    carried,
     check_json,
     check_matrix,
     check_tables,
-    grouping,
+    folding,
     page_data,
-    standing_wording,
+    standing,
     tables,
     wording,
 )
@@ -119,7 +118,7 @@ class _Run:
     @cached_property
     def grouped(self) -> tuple[tables.Table, Table] | None:
         """The numbers by what was asked for."""
-        return grouping.grouped(self.results, self.view.by) if self.view.by else None
+        return check_tables.grouped(self.results, self.view.by) if self.view.by else None
 
     @cached_property
     def found(self) -> list[Standing]:
@@ -137,9 +136,9 @@ def _blocks(run: _Run, place: Place) -> Iterator[Block]:
     if run.grouped:
         yield run.grouped[1]
     if len(run.marked.directions) > 1:
-        mark, _ = standing_wording.legend(run.found, holm=view.holm)
+        mark, _ = standing.legend(run.found, holm=view.holm)
         # A page explains the mark at length below, and is to show the table at first sight.
-        yield check_matrix.matrix(run.marked, standing_wording.SHORT if mark and page else mark)
+        yield check_matrix.matrix(run.marked, standing.SHORT if mark and page else mark)
     if page:
         yield _cards(results, run.table)
         yield from charts_of(run.table)
@@ -187,7 +186,7 @@ def _cards(results: Results, table: tables.Table) -> Cards:
 
 def _findings(results: Results, view: View) -> Findings:
     note = ""
-    if missing := carried.left_out(results, view.most):
+    if missing := folding.left_out(results, view.most):
         note = (
             "This page carries the first findings of every rule, system and direction; "
             f"{wording.number(missing)} more are left out. A folder of pages has them all: "
@@ -212,7 +211,7 @@ def _example(finding: Finding, following: Sequence[Finding]) -> Example:
 
 
 def _reading(found: Sequence[Standing], *, holm: bool) -> Reading:
-    best = (f"Best ({MARK})", standing_wording.explanation(holm=holm))
+    best = (f"Best ({MARK})", standing.explanation(holm=holm))
     return Reading(terms=(*READING, *([best] if found else ())), short=(wording.MEANING,))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from babelproof.report import standing_wording, tables
+from babelproof.report import standing, tables
 from babelproof.report.results import Results
 from babelproof.report.standing import Standing
 from babelproof.stats.intervals import Interval
@@ -27,7 +27,7 @@ def document(
         if many
         else [],
         "totals": _row(table, table.total),
-        "standings": standing_wording.document(found, holm=holm),
+        "standings": standing.document(found, holm=holm),
         "skips": tables.skips(results),
         "malformed": dict(sorted(results.counts.malformed.items())),
         "failures": results.counts.failures,
@@ -44,21 +44,12 @@ def _row(table: tables.Table, row: tables.Row, label: str = "") -> dict[str, Any
     names |= {label: row.label} if row.label else {}
     return {
         **{key: value for key, value in names.items() if value},
-        "segments": row.segments,
-        "findings": row.findings,
-        "following": row.following,
-        "flagged": row.flagged,
+        **_numbers(row, "segments", "findings", "following", "flagged"),
         "share": row.rate,
-        "interval": _pair(row.interval),
-        "per_million": row.per_million,
+        **_numbers(row, "interval", "per_million"),
         "rules": {c.key: _cell(row.cells[c.key]) for c in table.rules},
         "families": {
-            c.family: {
-                "findings": row.cells[c.key].findings,
-                "following": row.cells[c.key].following,
-                "flagged": row.cells[c.key].flagged,
-                "per_million": row.cells[c.key].per_million,
-            }
+            c.family: _numbers(row.cells[c.key], "findings", "following", "flagged", "per_million")
             for c in table.columns
             if c.subtotal
         },
@@ -66,18 +57,10 @@ def _row(table: tables.Table, row: tables.Row, label: str = "") -> dict[str, Any
 
 
 def _cell(cell: tables.Cell) -> dict[str, Any]:
-    return {
-        "findings": cell.findings,
-        "following": cell.following,
-        "flagged": cell.flagged,
-        "judged": cell.judged,
-        "rate": cell.rate,
-        "interval": _pair(cell.interval),
-        "per_million": cell.per_million,
-        "failures": cell.failures,
-        "skips": dict(cell.skips),
-    }
+    names = ("findings", "following", "flagged", "judged", "rate", "interval", "per_million")
+    return {**_numbers(cell, *names), "failures": cell.failures, "skips": dict(cell.skips)}
 
 
-def _pair(bounds: Interval | None) -> list[float] | None:
-    return None if bounds is None else [bounds.low, bounds.high]
+def _numbers(part: tables.Rated, *names: str) -> dict[str, Any]:
+    values = ((name, getattr(part, name)) for name in names)
+    return {name: list(value) if isinstance(value, Interval) else value for name, value in values}

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
-from babelproof.report import standing_wording, tables, wording
+from babelproof.core.errors import UsageError, did_you_mean
+from babelproof.report import RECORDS, narrow, standing, tables, wording
 from babelproof.report.check_charts import step_of
 from babelproof.report.document import NOTHING, Cell, Column, Kind, Table, Value
 from babelproof.report.results import Results
@@ -18,7 +20,7 @@ NOTE = "Segments with a finding of those judged (any rule: of all), the rate and
 
 def systems(table: tables.Table, found: Sequence[Standing], *, holm: bool) -> Table:
     """Systems × rules; the best of each rule are marked in the table."""
-    mark, said = standing_wording.legend(found, holm=holm)
+    mark, said = standing.legend(found, holm=holm)
     return _crossed(table, f"{NOTE} {said}".strip(), mark)
 
 
@@ -28,7 +30,7 @@ def of_system(table: tables.Table, rows: Sequence[tables.Row]) -> Table:
     return replace(_crossed(part, NOTE, names=["direction"], shaded=True), id="")
 
 
-def grouped(table: tables.Table, names: Sequence[str], title: str, said: str) -> Table:
+def by_group(table: tables.Table, names: Sequence[str], title: str, said: str) -> Table:
     """Groups × rules, worst first."""
     rows = sorted(table.rows, key=tables.badness, reverse=True)
     made = _crossed(replace(table, rows=rows), f"{NOTE} {said}", names=names, shaded=True)
@@ -187,3 +189,33 @@ def _why(cell: tables.Cell, reasons: Mapping[str, int]) -> Cell:
     failed = [("failed", wording.number(cell.failures))] if cell.failures else []
     told = [(reason, wording.number(count)) for reason, count in reasons.items()]
     return Cell("", entries=(*failed, *told))
+
+
+# How the counts are grouped, what names a group, and what is said of it.
+KINDS: dict[str, tuple[Callable[[Results], tables.Table], tuple[str, ...], str]] = {
+    "system": (tables.by_system, ("system",), "All directions of a system together."),
+    "direction": (tables.by_direction, ("direction",), "All systems of a direction together."),
+    **{
+        what: (
+            partial(tables.by_label, what=what),
+            ("system", "direction", what),
+            narrow.UNJUDGED.format(what),
+        )
+        for what in narrow.LABELS
+    },
+}
+
+
+def check_kind(by: str | None, fmt: str) -> None:
+    """Complain about a grouping that there is not, or that a format has no table for."""
+    if by is not None and fmt in RECORDS:
+        raise UsageError(f"⸨by⸩ adds a table, and {fmt} has none; take json, markdown or html")
+    if by is not None and by not in KINDS:
+        raise UsageError(f"nothing is grouped by {by!r}; {did_you_mean(by, KINDS)}")
+
+
+def grouped(results: Results, by: str) -> tuple[tables.Table, Table]:
+    """The counts, and the table of a document, worst first."""
+    build, names, said = KINDS[by]
+    found = build(results)
+    return found, by_group(found, names, f"By {by}", said)

@@ -13,11 +13,10 @@ from collections.abc import Iterable, Iterator
 from typing import Any, TextIO
 
 from babelproof.core.record import dump_line
-from babelproof.report.carried import carried
 from babelproof.report.escape import json_in_html, visible
+from babelproof.report.folding import carried
 from babelproof.report.results import Results
-from babelproof.report.segments import segments
-from babelproof.report.shown import Shown, Told
+from babelproof.report.segments import Shown, Told, segments
 from babelproof.report.tables import families
 from babelproof.report.view import MOST
 

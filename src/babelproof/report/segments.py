@@ -1,21 +1,22 @@
-"""Findings by segment: the source once, the outputs of all systems under it, its neighbours."""
+"""Findings by segment, as a page shows them: the source once, the outputs of all systems under it,
+its neighbours.
+"""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
 from babelproof.core.errors import InputError
-from babelproof.core.record import Finding
-from babelproof.core.segment import Passage
+from babelproof.core.record import Finding, Mark
+from babelproof.core.segment import Passage, Side
 from babelproof.report.escape import visible
 from babelproof.report.folding import Folded
-from babelproof.report.pieces import brief
+from babelproof.report.pieces import brief, cut
 from babelproof.report.results import Results, Texts
-from babelproof.report.shown import LONGEST, Key, Shown, Told
 
 LONGEST_FACT = 500
 # Measured on 116 directions in many scripts: what a byte of text takes, deflated, in Base64.
@@ -153,3 +154,64 @@ def room_for(groups: Mapping[Key, Shown], texts: Texts, most_bytes: int) -> Room
 
 def _bytes(texts: Iterable[str]) -> int:
     return sum(OVERHEAD + len(text.encode(errors="replace")) for text in texts)
+
+
+LONGEST = 4_000
+Key = tuple[str, int, int]
+
+
+@dataclass(slots=True)
+class Told:
+    """A finding without the texts of its segment, and those that follow from it."""
+
+    rule: str
+    system: str
+    message: str
+    facts: list[list[str]]
+    spans: Sequence[Mark]
+    following: Sequence[Told] = ()
+
+
+@dataclass(slots=True)
+class Shown:
+    """A segment as a page shows it; without findings it stands there as a neighbour."""
+
+    langs: str
+    line: int
+    part: int = 0
+    id: str = ""
+    doc: str = ""
+    src: str = ""
+    ref: str = ""
+    tgt: dict[str, str] = field(default_factory=dict)
+    found: list[Told] = field(default_factory=list)
+
+    def source(self) -> list[str]:
+        """The source, what any finding points at marked."""
+        return _pieces(self.src, [mark for told in self.found for mark in told.spans], "src")
+
+    def outputs(self) -> list[tuple[str, list[str]]]:
+        """Every system's output, marked alike."""
+        return [(system, self._output(system, text)) for system, text in self.tgt.items()]
+
+    def flagged(self) -> dict[str, str]:
+        """The outputs with a finding."""
+        systems = {told.system for told in self.found}
+        return {system: text for system, text in self.tgt.items() if system in systems}
+
+    def _output(self, system: str, text: str) -> list[str]:
+        spans = [mark for told in self.found if told.system == system for mark in told.spans]
+        return _pieces(text, spans, "tgt")
+
+
+def _pieces(text: str, spans: Sequence[Mark], side: Side) -> list[str]:
+    """Pieces by turns unmarked and marked, beginning with an unmarked one."""
+    out = [""]
+    for piece in cut(text, spans, side, LONGEST):
+        if piece.marked == bool(len(out) % 2):
+            out.append(piece.text)
+        elif piece.marked:
+            out += ["", piece.text]
+        else:
+            out[-1] += piece.text
+    return out

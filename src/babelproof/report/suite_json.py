@@ -1,9 +1,14 @@
-"""A suite's results as JSON: what ``suite run`` counts, and all that ``suite report`` knows."""
+"""A suite's results as JSON: what ``suite run`` counts, all that ``suite report`` knows, and every
+verdict as JSON lines, which ``babelproof meta --findings`` reads.
+"""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+from babelproof.report.escape import json_line
 from babelproof.report.suite_tables import Cell, Row, SuiteTable
 from babelproof.suites.bind import Missing
 from babelproof.suites.evaluate import Evaluation, share
@@ -94,3 +99,23 @@ def _cell(cell: Cell) -> dict[str, Any]:
         "p": cell.p,
         "first": cell.first,
     }
+
+
+NAMES = {OPEN: "open", FAIL: "fail", PASS: "pass"}
+
+
+def verdict_lines(evaluation: Evaluation, lines: Sequence[int]) -> Iterator[str]:
+    """One line an item and system; ``lines`` are those of the items in the outputs, from 0."""
+    for item, line, row in zip(evaluation.items, lines, evaluation.verdicts.tolist(), strict=True):
+        for system, verdict in zip(evaluation.systems, row, strict=True):
+            data = {
+                "verdict": NAMES[verdict],
+                "item": item.id,
+                "category": item.category,
+                "phenomenon": item.phenomenon,
+                "langs": item.langs,
+                "system": system,
+                "line": line + 1,
+                "src": item.line,
+            }
+            yield json_line(json.dumps(data, ensure_ascii=True)) + "\n"

@@ -25,8 +25,37 @@ class Column:
     subtotal: bool = False
 
 
+class Rated:
+    """Flagged segments among others: by some rule or other, all are judged."""
+
+    __slots__ = ()
+    segments: int
+    flagged: int
+
+    def measured(self) -> int:
+        """The segments that a rate is of; where it is none, there is no rate."""
+        return self.segments
+
+    @property
+    def rate(self) -> float | None:
+        """Flagged segments among those judged."""
+        judged = self.measured()
+        return min(1.0, self.flagged / judged) if judged else None
+
+    @property
+    def interval(self) -> Interval | None:
+        """Wilson's 95 % interval of the rate."""
+        judged = self.measured()
+        return wilson(min(self.flagged, judged), judged) if judged else None
+
+    @property
+    def per_million(self) -> float | None:
+        """Flagged segments in a million segments, judged or not."""
+        return self.flagged * MILLION / self.segments if self.segments else None
+
+
 @dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Rated):
     """What one rule, or one family, said of one row.
 
     A subtotal adds up its rules. It has no rate, for a segment judged by two rules would stand
@@ -44,32 +73,12 @@ class Cell:
     first: bool = False
     following: int = 0
 
-    @property
-    def rate(self) -> float | None:
-        """Flagged segments among those judged; nothing judged, no rate."""
-        if self.subtotal or self.judged == 0:
-            return None
-        return min(1.0, self.flagged / self.judged)
-
-    @property
-    def interval(self) -> Interval | None:
-        """Wilson's 95 % interval of the rate."""
-        if self.rate is None:
-            return None
-        return wilson(min(self.flagged, self.judged), self.judged)
-
-    @property
-    def per_million(self) -> float | None:
-        """Flagged segments in a million segments, judged or not."""
-        return self.flagged * MILLION / self.segments if self.segments else None
-
-    @property
-    def skipped(self) -> int:
-        return sum(self.skips.values())
+    def measured(self) -> int:
+        return 0 if self.subtotal else self.judged
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Row(Rated):
     """A system in a direction, or a sum of such; ``flagged`` has at least one finding.
 
     ``first``: the system stands in the first cluster by any rule.
@@ -94,23 +103,6 @@ class Row:
     def judged(self) -> int:
         """By some rule or other: all of them."""
         return self.segments
-
-    @property
-    def rate(self) -> float | None:
-        """The share of segments with at least one finding."""
-        return min(1.0, self.flagged / self.segments) if self.segments else None
-
-    @property
-    def interval(self) -> Interval | None:
-        """Wilson's 95 % interval of the share."""
-        if not self.segments:
-            return None
-        return wilson(min(self.flagged, self.segments), self.segments)
-
-    @property
-    def per_million(self) -> float | None:
-        """Segments with at least one finding, in a million."""
-        return self.flagged * MILLION / self.segments if self.segments else None
 
 
 @dataclass(frozen=True, slots=True)

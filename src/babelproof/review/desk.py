@@ -11,10 +11,9 @@ from typing import Any
 
 from babelproof.core.errors import UsageError
 from babelproof.review.contradiction import Consequences, consequences
-from babelproof.review.events import Draft, Event, Kind
 from babelproof.review.grow import grown, key_of
 from babelproof.review.queue import Queue
-from babelproof.review.state import State, Subject, add_up
+from babelproof.review.state import Draft, Event, Kind, State, Subject, add_up
 from babelproof.review.store import Store
 from babelproof.review.suggest import Suggestion
 from babelproof.suites.item import Item

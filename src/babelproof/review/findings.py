@@ -9,9 +9,8 @@ from dataclasses import asdict, dataclass, replace
 
 from babelproof.core.errors import UsageError, did_you_mean
 from babelproof.core.record import Finding
-from babelproof.review.events import Draft, Event
 from babelproof.review.ignore import Entry, entry_of, first_form
-from babelproof.review.state import State, add_up
+from babelproof.review.state import Draft, Event, State, add_up
 from babelproof.review.store import Store
 from babelproof.stats.intervals import Interval, wilson
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from babelproof.core.errors import BabelproofError, InputError, UsageError
-from babelproof.review.events import KINDS, VERDICTS, Draft, Event
+from babelproof.review.state import KINDS, VERDICTS, Draft, Event
 
 SCHEMA = 1
 APPLICATION = 0x62707276

@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import BinaryIO
 
-from babelproof.api.pair_filter import SIZE, PairFilter
+from babelproof.api.filter_request import SIZE, PairFilter
 from babelproof.core.errors import BabelproofError
 from babelproof.core.record import INPUT
 from babelproof.io import streams

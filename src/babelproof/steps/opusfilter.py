@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import tee
 from typing import Any
 
-from babelproof.api.pair_filter import PairFilter
+from babelproof.api.filter_request import PairFilter
 from babelproof.core.errors import MissingExtra
 
 try:

@@ -13,8 +13,8 @@ from typing import Literal
 
 from babelproof.core.errors import UsageError, did_you_mean
 from babelproof.suites import lint_items, lint_patterns
-from babelproof.suites.complaint import Seen
 from babelproof.suites.item import Suite
+from babelproof.suites.lint_items import Seen
 
 Level = Literal["error", "warning"]
 LEAST_ITEMS = 10

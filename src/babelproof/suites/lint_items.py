@@ -7,8 +7,8 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from babelproof.suites.complaint import Seen, quoted, seen
 from babelproof.suites.item import Item, Suite, sentences
 from babelproof.suites.matching import BrokenPattern, TooSlow, found
 
@@ -152,3 +152,24 @@ def judged_repeated(suite: Suite) -> Iterator[Seen]:
             for text, number in counts.items():
                 if text and number > 1:
                     yield seen(item, f"{quoted(text)} is judged {said} {number} times")
+
+
+SHOWN = 80
+
+
+class Seen(NamedTuple):
+    """The items concerned, and what was seen."""
+
+    langs: str
+    items: tuple[str, ...]
+    message: str
+
+
+def seen(item: Item, message: str) -> Seen:
+    return Seen(item.langs, (item.id,), message)
+
+
+def quoted(text: str) -> str:
+    """A text to show: cut if long; what cannot be seen is written as an escape."""
+    short = text if len(text) <= SHOWN else f"{text[: SHOWN - 1]}…"
+    return "“" + "".join(c if c.isprintable() else repr(c)[1:-1] for c in short) + "”"

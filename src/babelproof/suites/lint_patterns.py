@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 from babelproof.suites.backtracking import literal, steps
-from babelproof.suites.complaint import Seen, quoted, seen
 from babelproof.suites.item import Item, Suite
+from babelproof.suites.lint_items import Seen, quoted, seen
 from babelproof.suites.matching import BrokenPattern, TooSlow, complaint, found
 from babelproof.suites.regex_nodes import At, Chars, Choice, Node, Repeat, holds, width
 from babelproof.suites.regex_tree import parse

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from argparse import SUPPRESS
 
-from babelproof.cli.command import Command
 from babelproof.cli.commands.shared import SPECS
+from babelproof.cli.options import Command
 
 METHODS = (
     "hmm, fast, ibm1, ibm2, eflomal (models of sil-thot), eflomal-align (the program),"
@@ -68,7 +68,7 @@ work:
 PRESETS = Command(
     "presets",
     "Show the presets of `babelproof filter`.",
-    "presets.run",
+    "filter.run_presets",
     """
 [NAME] -> preset            this one alone
 @format                     text, json, markdown, html, …
@@ -132,7 +132,7 @@ ALIGN = Command(
 TRANSLATE = Command(
     "translate",
     "Translate lines by an engine: a command, a service, a language model, a local model.",
-    "translate.run",
+    "engines.run_translate",
     """
 SOURCE                      texts, one a line; .jsonl with a src each (cases of `mutate`); - is
                             standard input
@@ -225,7 +225,7 @@ options:
 TRACE = Command(
     "trace",
     "Look for a system's confusions (feet → Meter) in the corpus it was trained on.",
-    "trace.run",
+    "synthesise.run_trace",
     """
 RUN                         a run folder, as `check --run-dir` keeps it
 --corpus CORPUS !           parallel corpus, as `check` reads it

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import SUPPRESS
 
-from babelproof.cli.command import Command
+from babelproof.cli.options import Command
 
 # Options are called as in `api.request.Request`; what is not given is not there.
 CHECK = Command(
@@ -47,7 +47,7 @@ work:
 REPORT = Command(
     "report",
     "Report on a run folder written earlier; -f parquet -o FOLDER writes tables for SQL.",
-    "report.run",
+    "check.run_report",
     """
 RUN_DIR                     the --run-dir of a finished check
 @quiet                      no remarks
@@ -73,7 +73,7 @@ RULES = Command(
 RULE = Command(
     "rule",
     "Explain one rule, with its cases.",
-    "rule.run",
+    "rules.run_rule",
     """
 RULE                        its name, as web-term-mismatch
 @listing
@@ -82,7 +82,7 @@ RULE                        its name, as web-term-mismatch
 CONFIG = Command(
     "config",
     "Show the settings of the nearest babelproof.toml.",
-    "config.run",
+    "check.run_config",
     """
 -f, --format {text,json} =text  as what
 """,
@@ -132,7 +132,7 @@ QUANTITIES = Command(
 DEMO = Command(
     "demo",
     "Check a small sample that comes with babelproof, and show it.",
-    "demo.run",
+    "check.run_demo",
     """
 @output                     where to write the HTML report
 """,

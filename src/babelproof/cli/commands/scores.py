@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from babelproof.cli.command import Command
+from babelproof.cli.options import Command
 
 SCORE = Command(
     "score",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from babelproof.cli.command import Command
+from babelproof.cli.options import Command
 
 NEW = Command(
     "new",
@@ -152,7 +152,7 @@ or --ids FILE               the item of each line of the outputs
 EXPORT = Command(
     "export",
     "Write the suite with what was judged.",
-    "suite_judged.run_export",
+    "suite_review.run_export",
     """
 ITEMS -> suite              suite: .toml, .tsv, or DFKI's .json
 --store FILE =judgements.db  judgements (default: judgements.db)
@@ -163,7 +163,7 @@ ITEMS -> suite              suite: .toml, .tsv, or DFKI's .json
 AGREEMENT = Command(
     "agreement",
     "Tell how far judges agree.",
-    "suite_judged.run_agreement",
+    "suite_review.run_agreement",
     """
 --store FILE =judgements.db  judgements (default: judgements.db)
 -f, --format {text,json} =text

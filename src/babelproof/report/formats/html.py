@@ -24,8 +24,7 @@ from babelproof.report.document import (
     Table,
 )
 from babelproof.report.escape import html
-from babelproof.report.formats.html_choice import choice
-from babelproof.report.formats.html_table import USE, scrolled, section, table
+from babelproof.report.formats.html_table import USE, choice, scrolled, section, table
 from babelproof.report.view import View
 
 NOTICES = {"bad": "notice bad", "warn": "notice warn", "": "notice"}

@@ -1,11 +1,14 @@
-"""Tab-separated values: one finding a line, for spreadsheets, ``cut`` and ``awk``."""
+"""Records as lines: JSON Lines, streamed, so that memory stays flat; or tab-separated values, one
+finding a line, for spreadsheets, ``cut`` and ``awk``.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TextIO
 
-from babelproof.core.record import Finding
-from babelproof.report.escape import tsv
+from babelproof.core.record import INPUT, Finding, Record, Skip, to_json
+from babelproof.report import escape
 from babelproof.report.folding import together
 from babelproof.report.results import Results
 from babelproof.report.view import View
@@ -15,7 +18,21 @@ TEXTS = ("src", "tgt")
 FOLLOWS = "follows_from"
 
 
-def render(results: Results, out: TextIO, view: View) -> None:
+def jsonl(results: Results, out: TextIO, view: View) -> None:
+    """Findings and failures; what rules skipped only on request, what was unreadable always.
+    Texts that were not kept are left out."""
+    for record in listed(results, view.show_skips):
+        out.write(escape.json_line(to_json(record, texts=results.manifest.texts)) + "\n")
+
+
+def listed(results: Results, show_skips: bool) -> Iterator[Record]:
+    """The records to list, in order."""
+    for record in results.records():
+        if show_skips or not isinstance(record, Skip) or record.rule == INPUT:
+            yield record
+
+
+def tsv(results: Results, out: TextIO, view: View) -> None:
     """A header and one line per finding; tabs and line breaks inside a field are escaped. Texts
     that were not kept have no column. The last column names the rule of the finding that another
     one follows from."""
@@ -25,7 +42,7 @@ def render(results: Results, out: TextIO, view: View) -> None:
         rules = {finding.place: finding.rule for finding in near}
         for finding in near:
             cause = rules.get(finding.cause, "") if finding.cause else ""
-            out.write("\t".join(map(tsv, (*_values(finding, columns), cause))) + "\n")
+            out.write("\t".join(map(escape.tsv, (*_values(finding, columns), cause))) + "\n")
 
 
 def _values(finding: Finding, columns: tuple[str, ...]) -> list[str]:
