@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -104,6 +105,18 @@ def test_the_pairs_at_hand_are_trained_on_once(
     kept.write_bytes(b"cut")
     assert list(links(folder / "corpus.tsv", **asked)) == rows
     assert len(trained) == 2
+
+
+def test_nothing_need_be_kept_to_train_on_the_pairs_at_hand(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in a container whose home cannot be written to."""
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    (tmp_path / "temporary").mkdir()
+    monkeypatch.setenv("BABELPROOF_CACHE", str(tmp_path / "file" / "cache"))
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
+    rows = list(links(folder / "corpus.tsv", langs="en-de", align="train"))
+    assert len(rows) == 250
 
 
 def test_what_there_is_not_is_told_with_a_way_out(

@@ -7,8 +7,10 @@ the same texts are never trained on twice.
 from __future__ import annotations
 
 import json
+import os
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
@@ -17,7 +19,7 @@ from babelproof.align.words.at_hand import Aligners
 from babelproof.align.words.model import load, save
 from babelproof.api.request import TRAIN, Asked, several
 from babelproof.core.batch import Chunk
-from babelproof.core.errors import InputError, UsageError
+from babelproof.core.errors import InputError, OutputError, UsageError
 from babelproof.core.segment import LangPair
 from babelproof.io.caches import cache_folder
 from babelproof.io.source import Source
@@ -67,13 +69,22 @@ def trained(langs: LangPair, pairs: Iterable[Texts], digest: str, method: str, t
     """Where the model of some pairs is, by their digest; trained unless it is there already."""
     key = [str(langs), digest, training.recipe(langs, methods.method(method)), judged_by.code()]
     name = f"{sha256(json.dumps(key).encode()).hexdigest()[:32]}.model"
-    path = make_folder(cache_folder() or Path(tempfile.mkdtemp(prefix="babelproof-"))) / "aligners"
-    path = make_folder(path) / name
+    path = _shelf() / name
     if _is_sound(path):
         return path
     told(f"training an aligner for {langs}")
     save(training.learn(pairs, langs, method), path)
     return path
+
+
+def _shelf() -> Path:
+    """Where trained models are kept: among the caches, or apart where nothing can be kept there."""
+    if (cache := cache_folder()) is not None:
+        with suppress(OutputError):
+            folder = make_folder(cache / "aligners")
+            if os.access(folder, os.W_OK):
+                return folder
+    return Path(tempfile.mkdtemp(prefix="babelproof-"))
 
 
 def _is_sound(path: Path) -> bool:
