@@ -10,9 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from babelproof.core.errors import InputError, UsageError
-from babelproof.suites.files import read_suite, write_example
+from babelproof.suites.files import read_suite
 from babelproof.suites.item import Suite
 from babelproof.suites.lint import lint
+from babelproof.suites.new import write_example
 from babelproof.suites.prepare import choose, prepare, read_key, restore, write_key
 from babelproof.suites.split import split
 from tests.unit.suite_samples import item
