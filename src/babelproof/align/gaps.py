@@ -24,7 +24,7 @@ Extent = Literal["sentence", "clause", "run"]
 _LEAST, _LEAST_WORDS = 4.0, 3
 # What both witnesses together must say. Systems lose what stands between signs more often than
 # other words, so these are believed less.
-_SURE: Mapping[Extent, float] = {"sentence": 8.0, "clause": 8.0, "run": 9.5}
+_SURE: Mapping[Extent, float] = {"sentence": 7.0, "clause": 8.0, "run": 10.5}
 # What the target's own words in that place count against a loss, for each that they say.
 _OWN = 0.5
 # The lengths of a sentence, or of the text, say no more than this.

@@ -9,7 +9,7 @@ from babelproof.align.words.compete import links_of
 from babelproof.align.words.tokens import words_of
 from babelproof.core.links import Linked
 
-# A word so long finds a link so often; what shorter ones do is not known.
+# A word so long finds a link so often; shorter ones seldom do, lost or not.
 _LONG, _RATE = 4, 0.9
 _STRAY = 0.02
 _SURE = -1.0
@@ -39,15 +39,15 @@ class Glossary:
 
     def rate(self, side: Literal["src", "tgt"], form: str) -> float | None:
         """How often a word finds a link."""
-        return _RATE if len(form) >= _LONG else None
+        return _RATE if len(form) >= _LONG else _STRAY
 
     def stray(self, side: Literal["src", "tgt"], form: str) -> float:
         """How often a word finds a link where its translation is lost."""
         return _STRAY
 
     def unknown(self, side: Literal["src", "tgt"]) -> float:
-        """Short words say nothing."""
-        return _STRAY
+        """It knows all words."""
+        return _RATE
 
     def by_chance(self, weight: float) -> float:
         """All links are as sure."""

@@ -19,7 +19,7 @@ from babelproof.core.segment import Side
 # No word surely has a link, or surely none.
 LEAST, MOST = 0.02, 0.97
 # What a word of the target that nobody knows says for being a translation of something.
-UNKNOWN = 1.0
+UNKNOWN = 3.0
 # Words linked on either side of a run that tell where it belongs, and how far beyond these the
 # target's own words are looked for.
 NEIGHBOURS, REACH = 4, 4
