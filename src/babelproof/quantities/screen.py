@@ -16,7 +16,7 @@ from babelproof.core.batch import Batch
 from babelproof.core.segment import Lang, View
 from babelproof.quantities.comparing.changed import beginnings, is_renamed
 from babelproof.quantities.comparing.nth_parts import share_forms
-from babelproof.quantities.comparing.rare import APOSTROPHES, may_tell_rate
+from babelproof.quantities.comparing.rates import APOSTROPHES, may_tell_rate
 from babelproof.quantities.exact import Fraction
 from babelproof.quantities.reading.bound_words import bound_units
 from babelproof.quantities.reading.decades import ROMAN_CENTURIES

@@ -7,7 +7,6 @@ What a source has of it is found once, for all its translations."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from collections.abc import Set as AbstractSet
 
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.discounts import changed_discount, discounts_of
@@ -31,22 +30,6 @@ from babelproof.quantities.comparing.multiples import changed_multiple, multiple
 from babelproof.quantities.comparing.naming import Mismatch
 from babelproof.quantities.comparing.nth_parts import changed_part, parts_of
 from babelproof.quantities.comparing.other_counts import changed_number, counts_of
-from babelproof.quantities.comparing.rare import (
-    BELOW,
-    COUNT,
-    DAY,
-    HALF,
-    LABEL,
-    MARK,
-    MULTIPLE,
-    PAIR,
-    PART,
-    RATE,
-    SECOND,
-    SPAN,
-    TOLD,
-    rare_in,
-)
 from babelproof.quantities.comparing.rates import (
     changed_count,
     changed_rate,
@@ -61,7 +44,7 @@ from babelproof.quantities.comparing.seconds import (
     nths_of,
     second_forms,
 )
-from babelproof.quantities.comparing.signs import changed_sign, degrees_of, has_degrees
+from babelproof.quantities.comparing.signs import changed_sign, degrees_of
 from babelproof.quantities.comparing.spans import changed_span, spans_of
 from babelproof.quantities.comparing.turned_times import changed_telling, tellings_due
 from babelproof.quantities.comparing.vague_sizes import changed_size, vague_sizes_of
@@ -72,66 +55,57 @@ from babelproof.quantities.tables.months import months, weekdays
 from babelproof.quantities.tables.multiples import multiples
 
 Check = Callable[[View, View], Mismatch | None]
-# What a source must hold, at a first look, to be worth a closer one, which is an analysis, and the
-# check of what that finds.
-_DATE, _UNSURE, _PARTED, _DEGREES = "date", "unsure", "parted", "degrees"
-_TIME, _PERCENT, _TWO = "time", "percent", "two"
+# What a source must hold, if that says something, to be worth a closer look, which is an analysis,
+# and the check of what that finds.
+_DATE, _UNSURE, _PERCENT, _TWO = "date", "unsure", "percent", "two"
 _CHECKS: tuple[tuple[tuple[str, ...], Callable[[View], object], Check], ...] = (
     ((_DATE,), months_alone, changed_month),
-    ((DAY,), days_of, changed_day),
+    ((), days_of, changed_day),
     ((_UNSURE,), parts_of, changed_part),
     ((_UNSURE,), vague_sizes_of, changed_size),
-    ((_UNSURE, HALF), halves_of, changed_half),
-    ((PART, _TIME), hours_of, changed_hour),
-    ((TOLD, _PARTED, _TIME), tellings_due, changed_telling),
-    ((COUNT,), times_of, changed_count),
-    ((MULTIPLE,), multiples_of, changed_multiple),
-    ((RATE,), periods_of, changed_rate),
-    ((BELOW, _DEGREES), degrees_of, changed_sign),
-    ((PAIR,), scores_of, changed_score),
-    ((SECOND,), may_say_second, changed_second),
+    ((), halves_of, changed_half),
+    ((), hours_of, changed_hour),
+    ((), tellings_due, changed_telling),
+    ((), times_of, changed_count),
+    ((), multiples_of, changed_multiple),
+    ((), periods_of, changed_rate),
+    ((), degrees_of, changed_sign),
+    ((), scores_of, changed_score),
+    ((), may_say_second, changed_second),
     ((_UNSURE,), nths_of, changed_nth),
-    ((LABEL,), labels_of, changed_label),
-    ((MARK,), mark_of, changed_mark),
+    ((), labels_of, changed_label),
+    ((), mark_of, changed_mark),
     ((_PERCENT,), discounts_of, changed_discount),
-    ((SPAN,), spans_of, changed_span),
+    ((), spans_of, changed_span),
     ((_UNSURE, _TWO), counts_of, changed_number),
 )
-_NAMED = frozenset({DAY, COUNT, MULTIPLE, SECOND, RATE})  # once a week
+_OF_NAMES = frozenset({
+    changed_day, changed_count, changed_multiple, changed_second, changed_rate,  # once a week
+})  # fmt: skip
 
 
 def _checks_of(source: View) -> tuple[Check, ...]:
     """Analysis: the checks that a source has something for."""
-    return _due(source, _held(source))
-
-
-def _due(source: View, held: AbstractSet[str]) -> tuple[Check, ...]:
-    """The checks of what a source may hold, and does hold at a closer look."""
-    if not held:
-        return ()
+    held = _held(source)
     return tuple(
-        check for needs, due, check in _CHECKS if not held.isdisjoint(needs) and source.of(due)
+        check
+        for needs, due, check in _CHECKS
+        if not (needs and held.isdisjoint(needs)) and source.of(due)
     )
 
 
 def _held(source: View) -> set[str]:
     """What a source holds at a first look."""
-    read, held = source.of(duties_of), {*source.of(rare_in)}
+    read, held = source.of(duties_of), set[str]()
     if read.months:
         held.add(_DATE)
     for quantity in read.quantities:
         if not quantity.sure:
             held.add(_UNSURE)
-        if quantity.sort == "time":
-            held.add(_TIME)
-        if quantity.spelled and quantity.values and quantity.values[0].denominator > 1:
-            held.add(_PARTED)
         if 2 in quantity.values:
             held.add(_TWO)
         if quantity.days:
             held.add(_DATE)
-        if quantity.units and has_degrees(quantity):
-            held.add(_DEGREES)
         if _PERCENT in quantity.units:
             held.add(_PERCENT)
     return held
@@ -159,7 +133,7 @@ def is_renamed(source: View, target: View) -> bool:
 
 def _checks_of_names(source: View) -> tuple[Check, ...]:
     """Analysis: the checks of what a source tells by such a name."""
-    return _due(source, _NAMED.intersection(source.of(rare_in)))
+    return tuple(check for _, due, check in _CHECKS if check in _OF_NAMES and source.of(due))
 
 
 def _months_named(source: View) -> frozenset[int]:

@@ -39,11 +39,6 @@ def halves_of(source: View) -> tuple[Quantity, ...]:
     return tuple(replace(q, values=q.values[:1]) for q in parts if not q.sure)  # a quarter: 1/4
 
 
-def half_words(code: str) -> frozenset[str]:
-    """The last words of what adds a half to the unit before it: *and a half*."""
-    return _and_half(code)[0]
-
-
 def changed_half(src: View, tgt: View) -> Mismatch | None:
     """The one part of a unit in whose place the target has one of another unit, or another number
     of the same unit."""

@@ -26,7 +26,6 @@ _LABEL = re.compile(
 Label = tuple[str, int]
 _OPEN, _ENDS = "[(\\[\uff08]", "[.)\uff09\uff0e\u3001]"
 _TEXT = "[\"'(\\[#<{\u00ab\u2018-\u201e\u300a-\u300e\uff08]"
-MARK = rf"\A\s*{_OPEN}?\p{{Nd}}{{1,3}}\]?{_ENDS}"  # for a first look at many texts
 _MARK = re.compile(rf"\s*{_OPEN}?(\d{{1,3}})\]?{_ENDS}+-?\s*(?=([^\W\d_])|{_TEXT})")
 _ORDINAL = re.compile(r"\s*\d+\.\s+[^\W\d_]")  # *3. díl* is the third part
 

@@ -12,23 +12,28 @@ import re
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
 
 from babelproof.core.segment import View
 from babelproof.quantities.comparing.naming import Mismatch
 from babelproof.quantities.comparing.offers import flat
-from babelproof.quantities.comparing.rare import rate_starts
 from babelproof.quantities.exact import ONE, Fraction
 from babelproof.quantities.quantity import Quantity
 from babelproof.quantities.reading.read import quantities_of
+from babelproof.quantities.tables.finders import finder, written
 from babelproof.quantities.tables.how_often import how_often
 from babelproof.quantities.tables.language import language
 from babelproof.quantities.tables.periods import AFTER, BEFORE, SURE, Told, periods
 from babelproof.quantities.tokens import composed, found_in
+from babelproof.text.columns import encoded
 
 _REACH, _FARTHEST, _MOST_WORDS, _MOST_SIGNS = 120, 40, 4, {SURE: 10, AFTER: 6, BEFORE: 6}
 _BETWEEN = re.compile(
     r"[^\d,;:!?()\[\]\"\u201c\u201d\u201e\u2013\u2014\u3001\u3002\uff0c\uff1b\n]*"
 )
+_WORD_STARTS = r"(?:(?m:^)|[^\p{L}])"
+APOSTROPHES = "['\u2019\u02bc]"
 _LEFT = 4  # a form of that length that stands in both texts was left as it is
 # How many of a period make another: 12 months are a year, so both may tell the same.
 _MADE_OF = {
@@ -204,3 +209,25 @@ def _times_said(count: int, view: View) -> int:
     value = Fraction(count)
     read = flat(view.of(quantities_of).quantities)
     return len({(q.start, q.end) for q in read if value in (*q.values, *q.bases)})
+
+
+def may_tell_rate(text: str, code: str) -> bool:
+    """Whether a text may tell the period of a rate."""
+    return rate_starts(text, code) is not None
+
+
+def rate_starts(text: str, code: str) -> int | None:
+    """Where the first form that may tell the period of a rate is, at the earliest."""
+    data = encoded(text)
+    found = _rate_finder(code).search(data) if periods(code).beginnings else None
+    return len(data[: found.start()].decode("utf-8", "surrogatepass")) if found else None
+
+
+@cache
+def _rate_finder(code: str) -> Any:
+    told = periods(code)
+    found = (written(word).replace("'", APOSTROPHES) for word in sorted(told.beginnings))
+    words = "|".join(piece.replace("\\ ", "[ -]") for piece in found)
+    table = language(code)
+    spaced = "myriad" not in table.traits and not table.clitics
+    return finder("|".join((f"{_WORD_STARTS if spaced else ''}(?:{words})", *told.pieces)))

@@ -17,17 +17,17 @@ from babelproof.quantities.reading.read import quantities_of
 from babelproof.quantities.tokens import composed, found_in, plain
 
 _AGAINST = ":\u2236\u6bd4\u5bfe\u5bf9\u5c0d\ub300"  # 比, 対, 对, 對, 대
-BETWEEN = f"\\-\u2010-\u2015{_AGAINST}"
+_BETWEEN = f"\\-\u2010-\u2015{_AGAINST}"
 _WESTERN = "[^\\W\u2e80-\ud7ff]"
-_ANY = re.compile(rf"(?<!\d)(\d{{1,3}})(?=\s?[{BETWEEN}]\s?(\d{{1,3}})(?!\d))")
-_BEFORE = rf"(?<!{_WESTERN})(?<![.,:/'+*#$\u2032{BETWEEN}])"
+_ANY = re.compile(rf"(?<!\d)(\d{{1,3}})(?=\s?[{_BETWEEN}]\s?(\d{{1,3}})(?!\d))")
+_BEFORE = rf"(?<!{_WESTERN})(?<![.,:/'+*#$\u2032{_BETWEEN}])"
 _AFTER = (
-    rf"(?!{_WESTERN})(?![.,]\d|\s\d{{3}}(?!\d)|\s?[{BETWEEN}/+*]\s?\d|\s?[%\u2030\u00b0\u2103])"
+    rf"(?!{_WESTERN})(?![.,]\d|\s\d{{3}}(?!\d)|\s?[{_BETWEEN}/+*]\s?\d|\s?[%\u2030\u00b0\u2103])"
     "(?!\\s?[\u5e74\u6708\u65e5\u6642\u65f6\u70b9\u9ede\u53f7\u865f\u5206\ub144\uc6d4\uc77c\uc2dc])"
 )
 # No times, dates, fractions, decimals, percentages, thousands and pieces of longer codes.
 _SCORE = re.compile(
-    rf"{_BEFORE}(0|[1-9]\d?|(?<!\d\s)[1-9]\d\d)(\s?)([{BETWEEN}])\2(0|[1-9]\d{{0,2}}){_AFTER}"
+    rf"{_BEFORE}(0|[1-9]\d?|(?<!\d\s)[1-9]\d\d)(\s?)([{_BETWEEN}])\2(0|[1-9]\d{{0,2}}){_AFTER}"
 )
 _SHAPES = frozenset({(9, 16), (10, 16), (9, 21)})  # of pictures
 _LARGEST_SCALE = 25  # 1:25

@@ -65,21 +65,14 @@ def may_tell(text: str, lang: Language) -> bool:
 
 @cache
 def _finder(lang: Language) -> Any:
-    return finder(telling_pattern(lang))
-
-
-def telling_pattern(lang: Language) -> str:
-    """An RE2 pattern for the forms, whatever is glued to their numerals; of everything in languages
-    where that is not quickly seen, and empty where there are no forms."""
-    if lang.clitics or "myriad" in lang.traits:
-        return "(?s:.)"
+    """An RE2 pattern for the forms, whatever is glued to their numerals."""
     minutes = _numerals(lang.code, range(5, _MOST_MINUTES + 1, 5))
     slots = {"H": _numerals(lang.code, range(1, _LAST_HOUR + 1)), "M": minutes}
     found = (
         r"[^\p{L}]+".join(slots[i.what] if isinstance(i, _Slot) else written(i) for i in form.items)
         for form in _forms(lang.code)
     )
-    return "|".join(found)
+    return finder("|".join(found))
 
 
 def _numerals(code: str, values: Iterable[int]) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -20,23 +19,6 @@ def finder(pattern: str) -> Any:
     import re2
 
     return re2.compile(pattern.encode(), re2_options(**_ANY_CASE))
-
-
-class Finders:
-    """Several patterns, each by its name, in one scan."""
-
-    def __init__(self, patterns: Mapping[str, str]) -> None:
-        import re2
-
-        self._names = tuple(name for name, pattern in patterns.items() if pattern)
-        self._all = re2.Set.SearchSet(re2_options(**_ANY_CASE))
-        for name in self._names:
-            self._all.Add(patterns[name].encode())
-        self._all.Compile()
-
-    def in_text(self, data: bytes) -> list[str]:
-        """The names of the patterns that are found in UTF-8."""
-        return [self._names[at] for at in self._all.Match(data) or ()]
 
 
 def written(form: str) -> str:

@@ -54,7 +54,6 @@ class Multiples:
             if what.startswith(_HINT)
         }
         self.words = frozenset(_beginnings(written))
-        self.pieces = frozenset(_pieces(written, 3 if self._spaced else 1))
         self._marks = tuple({_mark(form) for own in told.values() for form in own})
 
     def in_text(self, text: str) -> Iterator[tuple[Values, int, int]]:
@@ -142,12 +141,6 @@ def _beginnings(forms: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
             for form in own:
                 if _NUMBER not in form:
                     yield form.split(_MORE)[0].strip().removesuffix(_ENDING)
-
-
-def _pieces(forms: Mapping[str, tuple[str, ...]], shortest: int) -> Iterator[str]:
-    """What stands beside the numeral in the other forms, also glued to it: *dreifach*."""
-    for what in forms.keys() & {_NUMBER, _NUMBER + _OR_ONE_MORE}:
-        yield from (mark for form in forms[what] if len(mark := _mark(form)) >= shortest)
 
 
 def _mark(form: str) -> str:
