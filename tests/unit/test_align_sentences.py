@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from babelproof.align.cut import cut
 from babelproof.align.lengths import lengths_of, unmeasured
 from babelproof.align.losses import losses
 from babelproof.align.sentences import matching, pieces
@@ -125,6 +126,33 @@ def test_what_a_sentence_names_and_its_match_lacks_counts_against_the_match() ->
 def test_what_translates_something_else_has_lost_nothing() -> None:
     src = "At 9:40 Ms. Okoro left. By 12:15 she was in Dover (with her aunt). It rained in Kent!"
     assert pair_of("en-de", src, "Bild 77: Wappen von 1388.").of(losses) == ()
+
+
+def test_what_is_not_certain_of_each_is_not_told_of_all() -> None:
+    src = "The children stayed with their aunt. Their mother took the ferry back. It rained."
+    [loss] = pair_of("en-de", src, "Die Kinder blieben bei ihrer Tante. Es regnete.").of(losses)
+    assert not loss.is_known
+
+
+def test_a_source_may_be_a_translation_itself_and_longer_than_what_it_was_made_from() -> None:
+    translated, english = lengths_of(parse_pair("be-en")), lengths_of(parse_pair("en-be"))
+    assert translated is not None
+    assert english is not None
+    for lengths in (translated, english):
+        assert sum(share for _, share in lengths.stretches) == pytest.approx(1)
+    assert (
+        min(by for by, _ in translated.stretches) < 0.95 <= min(by for by, _ in english.stretches)
+    )
+
+
+def test_an_output_that_stops_leaves_a_sentence_unfinished() -> None:
+    src = "Tools are lent. You can borrow a drill or a saw for a week if you leave a deposit."
+    found = pair_of("en-de", src, "Werkzeug wird verliehen. Sie können").of(cut)
+    assert found is not None
+    assert src[found.start :].startswith("You can borrow"), "not a word in the middle of it"
+    src = "When the storm had passed we went down to the harbour to see which boats were gone."
+    assert pair_of("en-fr", src, "Voir aussi").of(cut) is None, "a label of something else"
+    assert pair_of("en-fr", src, "Voir aussi,").of(cut) is not None, "a comma goes on"
 
 
 def test_what_stands_between_semicolons_may_be_a_sentence_elsewhere() -> None:

@@ -46,7 +46,7 @@ _KEPT = {
     "quote": (0.88, 0.28),
 }
 # Anchors are not independent of one another: a name is two.
-_TEMPER = 0.6
+_TEMPER = 0.8
 _MOST, _LEAST = 8.0, -5.0
 # Of these a translation seldom has one of its own.
 _TELLING = ("number", "digit", "foreign", "question", "shout")
@@ -113,16 +113,19 @@ def _of_name(form: str, start: int, kind: str) -> Iterator[Anchor]:
 
 
 class Evidence:
-    """What anchors say for stretches of the source and of the target being translations."""
+    """What anchors say for stretches of the source and of the target being translations.
+
+    ``shared`` and ``own`` is what those of the target say together that the source has, too, and
+    that it has not: a part of a translation has few of its own, whatever else is lost.
+    """
 
     def __init__(self, pair: Pair, src: Sequence[Place], tgt: Sequence[Place]) -> None:
         ours, theirs = pair.src.of(anchors), pair.tgt.of(anchors)
         left, right = (Counter(anchor.key for anchor in side) for side in (ours, theirs))
-        self.own = sum(
-            SAYS[kind][1] / right[key]
-            for key, kind in {a.key: a.kind for a in theirs}.items()
-            if key not in left and kind in _TELLING
-        )
+        kinds = {anchor.key: anchor.kind for anchor in theirs}
+        self.shared = sum(SAYS[kinds[key]][0] for key in kinds if key in left)
+        own = (kinds[key] for key in kinds if key not in left)
+        self.own = sum(SAYS[kind][1] for kind in own if kind in _TELLING)
         columns: dict[str, int] = {}
         for number, place in enumerate(tgt):
             for anchor in _in(theirs, place):

@@ -9,16 +9,18 @@ from babelproof.align.losses import losses
 from babelproof.align.sentences import Matching, matching
 from babelproof.core.segment import Pair
 from babelproof.text.sentences import is_broken_off, is_ended
-from babelproof.text.words import words
 
 # How short the translation of the last sentence must be to have been cut.
 _CUT = -2.5
+# A word or two that share nothing with a source so many times as long are a label of something else
+# as likely as the beginning of a translation, unless a comma says that they go on.
+_LABEL = 3.0
 
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """Where the source goes on that the output has no more of, and whether the output stops in
-    the middle of a sentence."""
+    """Where the source goes on that the output has no more of, or, if it stops in the middle of a
+    sentence, not all of, and whether it does."""
 
     start: int
     in_sentence: bool
@@ -40,19 +42,28 @@ def _by_lengths(pair: Pair, stops: bool) -> Cut | None:
     found = pair.of(matching)
     if found is None or not found.tgt:
         return None
-    if not found.grid.is_plausible(found.matches, lost=True):
+    if not found.grid.is_plausible:
         return None
     tail = [loss for loss in pair.of(losses) if loss.at_end]
-    if stops:
-        start = _stop(pair, found)
+    if stops and not _may_be_a_label(pair, found):
+        start = _stop(found)
         if start is not None:
             return Cut(start, in_sentence=True)
     return Cut(tail[0].start, in_sentence=False) if tail else None
 
 
-def _stop(pair: Pair, found: Matching) -> int | None:
-    """About where in the source the output stops: as much of its last match as the lengths say;
-    None where that match is no shorter than it may be."""
+def _may_be_a_label(pair: Pair, found: Matching) -> bool:
+    if found.grid.is_shared or not pair.tgt.text.rstrip()[-1:].isalpha():
+        return False
+    return sum(piece.length for piece in found.src) > _LABEL * sum(
+        piece.length for piece in found.tgt
+    )
+
+
+def _stop(found: Matching) -> int | None:
+    """Where in the source the sentence begins that the output stops in: as much of its last match
+    as the lengths say; None where that match is no shorter than it may be. Not the word: another
+    language may put last what stands first."""
     last = next((m for m in reversed(found.matches) if m.tgt and m.src), None)
     if last is None or last.tgt.stop < len(found.tgt):
         return None
@@ -63,7 +74,9 @@ def _stop(pair: Pair, found: Matching) -> int | None:
     tgt = sum(piece.length for piece in found.tgt[last.tgt.start :])
     if found.lengths.strays(src, tgt) > _CUT:
         return None
-    first, end = found.src[row].start, found.src[-1].end
-    reached = first + (end - first) * tgt / src
-    later = [word.start for word in pair.src.of(words) if reached <= word.start < end]
-    return later[0] if later else None
+    reached = 0.0
+    for piece in found.src[row:]:
+        reached += piece.length
+        if tgt < reached:
+            return piece.start
+    return None

@@ -20,8 +20,9 @@ _LOST = (5.5, 2.25)
 _LOST_AT_END = (4.75, 1.5)
 # What it costs that a part of what a match holds is lost, besides how many lengths it may have.
 _PART = 7.0
-# An anchor that both sides share; and what anchors say of texts that are no translations.
-_SHARED, _UNRELATED = 1.0, -2.2
+# Anchors that both sides share; and what those say that only the target has, if it translates
+# something else.
+_SHARED, _UNRELATED = 1.0, -2.0
 # How many sentences the way may leave the diagonal by, beside those that one side has more.
 _REACH = 12
 
@@ -60,14 +61,15 @@ class Grid:
         src, tgt = self._sizes
         return Grid([size * by for size in src], tgt, self._lengths, self._evidence)
 
-    def is_plausible(self, matches: Sequence[Match], lost: bool = False) -> bool:
-        """Whether the texts may be translations that are matched like that: they share an anchor,
-        or little speaks against it; with ``lost``, if a part of each match may be missing."""
-        places = [(*_ends(m.src), *_ends(m.tgt)) for m in matches if m.src and m.tgt]
-        if sum(self._evidence.says(*place, lost=True) for place in places) >= _SHARED:
-            return True
-        said = sum(self._evidence.says(*place, lost=lost) for place in places)
-        return self._evidence.own + said > _UNRELATED
+    @property
+    def is_shared(self) -> bool:
+        """Whether both sides share what translations keep."""
+        return self._evidence.shared >= _SHARED
+
+    @property
+    def is_plausible(self) -> bool:
+        """Whether the target may be a part of a translation: little speaks against it."""
+        return self._evidence.shared + self._evidence.own > _UNRELATED
 
     def best(self, kept: Container[int] = ()) -> Sequence[Match]:
         """The cheapest way, on which none of the source's sentences ``kept`` is without match."""

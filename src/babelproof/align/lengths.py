@@ -27,9 +27,17 @@ _STRAYS = 3.0
 # about a third of what references of WMT are longer than the table says, in alphabets and in heavy
 # scripts; an aligner knows how long the translations were that it was trained on.
 _ORIGINAL, _ORIGINAL_HEAVY = 1.04, 1.09
-# How much longer still they are in the middle of what WMT has, and how far that varies from text to
-# text: of one text it is not known in advance, but the same throughout.
-_ENGLISH, _OTHER, _HEAVY = (1.0, 0.05), (1.03, 0.05), (1.1, 0.1)
+# By how much longer still a translation may be throughout, with how likely that is: of one text it
+# is not known in advance. Of English, the table knows originals; another source may itself be made
+# from what it is translated into, which is then short. As in WMT and in FLORES into English.
+_Stretches = Sequence[tuple[float, float]]
+_ENGLISH: _Stretches = ((0.95, 0.25), (1.0, 0.5), (1.05, 0.25))
+_OTHER: _Stretches = ((0.94, 0.25), (0.99, 0.25), (1.03, 0.25), (1.08, 0.25))
+_HEAVY: _Stretches = ((1.0, 0.25), (1.06, 0.25), (1.1, 0.25), (1.16, 0.25))
+# The same where it is known how long translations are on the whole.
+_KNOWN, _KNOWN_HEAVY = _ENGLISH, ((0.9, 0.25), (1.0, 0.5), (1.1, 0.25))
+# The middle of these, but for sources that were translated themselves.
+_MIDDLE, _MIDDLE_HEAVY = 1.03, 1.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +71,7 @@ class Lengths:
     src: Measure
     tgt: Measure
     middle: float = 1.0
-    varies: float = _ENGLISH[1]
-
-    @property
-    def stretches(self) -> Sequence[tuple[float, float]]:
-        """By how much a translation may be longer throughout than is expected, with how likely
-        that is."""
-        middle, by = self.middle, self.varies
-        return (middle - by, 0.25), (middle, 0.5), (middle + by, 0.25)
+    stretches: _Stretches = _ENGLISH
 
     @property
     def spread(self) -> float:
@@ -78,7 +79,8 @@ class Lengths:
 
     def stretched(self, by: float) -> Lengths:
         """The same where translations are so many times longer."""
-        return Lengths(self.src.times(by), self.tgt, varies=self.varies)
+        stretches = _KNOWN_HEAVY if self.src.heavy else _KNOWN
+        return Lengths(self.src.times(by), self.tgt, stretches=stretches)
 
     def choices(self, src: float) -> float:
         """How many lengths below that of the source there are that a translation of it would not
@@ -122,8 +124,8 @@ def _lengths(src: Measure, code: str, tgt: Measure) -> Lengths:
     if code == "en":
         return Lengths(src, tgt)
     if src.heavy:
-        return Lengths(src.times(_ORIGINAL_HEAVY), tgt, *_HEAVY)
-    return Lengths(src.times(_ORIGINAL), tgt, *_OTHER)
+        return Lengths(src.times(_ORIGINAL_HEAVY), tgt, _MIDDLE_HEAVY, _HEAVY)
+    return Lengths(src.times(_ORIGINAL), tgt, _MIDDLE, _OTHER)
 
 
 def unmeasured(langs: LangPair) -> Sequence[str]:

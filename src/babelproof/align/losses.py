@@ -25,7 +25,7 @@ from babelproof.text.words import tokens, words
 _LEAST_LENGTH = 25.0
 _LEAST_WORDS = 4
 # That something is lost, and, if so, that it is in a stretch: found on planted losses.
-_SURE, _SURE_OF_PLACE = 0.5, 0.95
+_SURE, _SURE_OF_PLACE = 0.8, 0.95
 # More sentences in a row, one of which is lost, tell nobody which.
 _MOST_CANDIDATES = 3
 # So far from where the likeliest way leaves something out it is looked for.
@@ -59,9 +59,7 @@ def losses(pair: Pair) -> Sequence[Loss]:
     if found is None or not found.tgt or found.strays > SHORT:
         return ()
     gone = {row for match in found.matches if not match.tgt for row in match.src}
-    if not gone and len(found.tgt) >= len(found.src):
-        return ()
-    if not found.grid.is_plausible(found.matches):
+    if len(found.src) < 2 or not found.grid.is_plausible:
         return ()
     large = [row for row, piece in enumerate(found.src) if _is_large(pair, piece)]
     ways = _Certainty(found)
@@ -70,10 +68,11 @@ def losses(pair: Pair) -> Sequence[Loss]:
         return ()
     about = {one + off for one in gone for off in range(-_NEAR, _NEAR + 1)}
     near = [row for row in large if not gone or row in about]
-    return [
-        _loss(found, rows, gone)
-        for rows in _joined(_stretches(ways, near, some * _SURE_OF_PLACE), gone)
-    ]
+    stretches = sorted(_stretches(ways, near, some * _SURE_OF_PLACE), key=lambda rows: rows.start)
+    # Of a longer stretch it is certain only that not all is there.
+    known = {rows.start for rows in stretches if len(rows) == 1}
+    lost = known | (gone - {*large})
+    return [_loss(found, rows, lost) for rows in _joined(stretches, known, lost)]
 
 
 def _is_large(pair: Pair, piece: Piece) -> bool:
@@ -115,30 +114,30 @@ def _stretches(ways: _Certainty, large: Sequence[int], sure: float) -> Iterator[
                 yield rows
 
 
-def _joined(stretches: Iterable[range], gone: Container[int]) -> list[range]:
-    """In order; sentences that are lost side by side as one, with short ones beside them."""
+def _joined(stretches: Iterable[range], known: Container[int], lost: Container[int]) -> list[range]:
+    """Sentences that are lost side by side as one, with short ones beside them."""
     joined: list[range] = []
-    for rows in sorted(stretches, key=lambda rows: rows.start):
+    for rows in stretches:
         first, after = rows.start, rows.stop
-        if all(row in gone for row in rows):
-            while first - 1 in gone:
+        if first in known:
+            while first - 1 in lost:
                 first -= 1
-            while after in gone:
+            while after in lost:
                 after += 1
         if not joined or joined[-1].stop <= first:
             joined.append(range(first, after))
     return joined
 
 
-def _loss(found: Matching, rows: range, gone: Container[int]) -> Loss:
-    lost = [row for row in rows if row in gone]
+def _loss(found: Matching, rows: range, lost: Container[int]) -> Loss:
+    some = [row for row in rows if row in lost]
     touching = [match for match in found.matches if not {*rows}.isdisjoint(match.src)]
     here = [match for match in touching if not match.tgt] or touching
     column = here[0].tgt.start
     gap = found.tgt[column].start if column < len(found.tgt) else found.tgt[-1].end
-    at_end = rows.stop == len(found.src) and column == len(found.tgt) and len(lost) == len(rows)
+    at_end = rows.stop == len(found.src) and column == len(found.tgt) and len(some) == len(rows)
     start, end = found.src[rows.start].start, found.src[rows.stop - 1].end
-    return Loss(start, end, len(rows), len(lost), gap, at_end)
+    return Loss(start, end, len(rows), max(1, len(some)), gap, at_end)
 
 
 def around(pair: Pair, gap: int) -> Span:

@@ -5,17 +5,20 @@ Matches the sentences of both sides as `dropped-content` does. A finding is
 
 * **`mid-sentence`**: the source ends with a sign that ends sentences and the output with a comma, a
   dash or a word, and what stands for the last part of the source is much too short for it. In
-  languages that often leave out the full stop (Japanese, Thai, Lao, Khmer, Burmese) a word is not
-  enough;
+  languages that often leave out the full stop (Arabic, Japanese, Thai, Lao, Khmer, Burmese) a word
+  is not enough; nor is it where the output is less than a third as long as the source and shares
+  nothing with it, as a label would be;
 * **`tail`**: one or more whole sentences at the end of the source (at least four words and 25
-  characters) have no counterpart, nearly for certain. Where it may as well be another sentence that
-  is lost, `dropped-content` says so (class `one-of`).
+  characters) have no counterpart, each nearly for certain. Where it may as well be another sentence
+  that is lost, `dropped-content` says so (class `one-of`).
 
 With words aligned (`--align`) the last words must have found no link, fewer of them are enough, and
 the place in the source is where the links end.
 
-The finding marks what is missing, in the source, and the last word of the output. Of an output that
-stops in mid-sentence the place in the source is an estimate by length.
+The finding marks the last word of the output and, in the source, what is missing. Of an output that
+stops in mid-sentence that is, without links, all from the beginning of the sentence that is not
+finished: another language may put last what stands first. Which sentence that is, is an estimate by
+length.
 
 Each pair is judged by itself, whatever else is in the run. Not judged: directions with a language
 whose lengths are not in the table, and texts of very many sentences.
@@ -25,10 +28,11 @@ Systems stop early on long inputs, at odd characters or at a limit of tokens. Th
 target alone sees a text that ends.
 
 ## Limits
-Of an output that stops in mid-sentence and puts its words in another order (Japanese or Chinese
-from English) the place marked is not always what is lost. A sentence cut off near its end is short
-by less than translations vary. Where the source does not end a sentence either (headings, lists),
-or the target language marks no ends (Thai), only whole sentences are missed.
+A sentence cut off near its end is short by less than translations vary. Two sentences made into one
+that is much shorter are taken for a loss of the second. Where only the second of two sentences is
+translated and nothing shows which it is, the second is named. Where the source does not end a
+sentence either (headings, lists), or the target language marks no ends (Thai), only whole sentences
+are missed.
 """
 
 from __future__ import annotations

@@ -7,15 +7,19 @@ characters a language takes for what another says, by a table – and on anchors
 words and names that both sides share, names in other scripts by their consonants, question marks,
 quotes, brackets; what a sentence has of these and its match lacks counts against the match, by how
 often translations keep it. What stands between semicolons is a sentence, too. The target must be
-shorter than the source lets expect, and the two must not speak against being translations at all
-(an output that translates something else has lost nothing).
+shorter than the source lets expect, and it must not have numbers or signs of its own that speak
+against its being a part of a translation at all (an output that translates something else has lost
+nothing).
 
-Many ways to match two texts are about as likely. So all of them count, each by how likely it is:
-the finding marks the shortest stretch of the source, of at most three sentences of at least four
-words and 25 characters, in which something is lost nearly for certain. Where there is no such
-stretch, none is told. A finding is
+Many ways to match two texts are about as likely. So all of them count, each by how likely it is,
+and so does how wordy a translation may be throughout, as it is longer than an original and shorter
+than a text that was itself a translation. That something is lost must be four times as likely as
+not; the finding marks the shortest stretch of the source, of at most three sentences of at least
+four words and 25 characters, in which it nearly certainly is. Where there is no such stretch, none
+is told. A finding is
 
-* **`sentence`**: what is marked, one or more sentences, has no counterpart;
+* **`sentence`**: what is marked, one or more sentences of each of which that is certain, has no
+  counterpart;
 * **`one-of`**: of what is marked, two or three sentences, not all is there: which one is missing,
   or whether the output runs parts of each into one, lengths and anchors do not tell.
 

@@ -26,7 +26,7 @@ _ENDED = re.compile(f"[{_STOPS}:;。！？｡︒：；\u037e\u104b\u17d4\u17d5][
 _GREEK_QUESTION = re.compile(r"[;\u037e]\s+|$")
 _OPENING = re.compile(r"[\"'“”„«»‘’‹›(\[¿¡\s\u200e\u200f-]*")
 _LAST_WORD = re.compile(r"[\w'’\"-]+(?:\.\w+)*\Z")
-_OFTEN_WITHOUT_STOP = ("ja", "km", "lo", "my", "th")
+_OFTEN_WITHOUT_STOP = ("ar", "ja", "km", "lo", "my", "th")
 _GOES_ON = ",，、،-–—([（「『"
 _REACH = 24  # of an abbreviation or number before its stop
 
