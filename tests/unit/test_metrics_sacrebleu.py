@@ -10,9 +10,8 @@ from sacrebleu.metrics import BLEU, CHRF, TER
 
 from babelproof.metrics.bleu import Bleu
 from babelproof.metrics.chrf import ChrF
-from babelproof.metrics.compare import Paired
 from babelproof.metrics.protocol import Case, Metric
-from babelproof.metrics.scoring import score
+from babelproof.metrics.scoring import Paired, score
 from babelproof.metrics.ter import Ter
 
 HOSTILE = [

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from babelproof.review.agreement import agreement, alpha
+from babelproof.review.grow import agreement, alpha
 from babelproof.review.state import Draft, add_up
 from babelproof.review.store import Store
 

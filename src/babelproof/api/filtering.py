@@ -32,7 +32,6 @@ from babelproof.report.endings import format_by_ending
 from babelproof.report.formats import FORMATS, write
 from babelproof.review.ignore import IgnoreList
 from babelproof.run import doubts
-from babelproof.run.filtering import agreement
 from babelproof.run.filtering.execute import execute
 from babelproof.run.filtering.forms import Form
 from babelproof.run.filtering.outputs import Outputs
@@ -129,11 +128,9 @@ class Filtered:
 
     def _document(self) -> Document:
         planned = self._planned
-        rules = {rule.id: rule for judge in planned.judges for rule in judge.plan.rules}
-        rules[agreement.VARIANCE] = agreement.RULE
         return report.document(
             report.Filtering(
-                self.manifest, planned.names, self.tally, self.other, self.versus, rules,
+                self.manifest, planned.names, self.tally, self.other, self.versus,
                 planned.left_out, planned.request.score_only,
             )
         )  # fmt: skip

@@ -15,23 +15,22 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
-from babelproof.core.errors import UsageError, did_you_mean
+from babelproof.core.errors import UsageError
 from babelproof.io.scored import ScoredSet, directions_of, open_scored, read_lines, with_scores
 from babelproof.io.subset import kept_of, read_kept
 from babelproof.lang import parse_pair
 from babelproof.meta.correlate import Group
 from babelproof.meta.evaluate import Answer, Correlation, Level, Question, SystemScores, evaluate
 from babelproof.meta.rankings import ranking
-from babelproof.meta.selection import Missing, Recipe, Selection, machine_outputs
+from babelproof.meta.selection import Missing, Recipe, Selection, chosen_outputs
 from babelproof.meta.selection import select as select_items
 from babelproof.meta.significance import Compared
 from babelproof.meta.significance import compare as compare_metrics
 from babelproof.meta.systems import Choice
-from babelproof.metrics.compare import Paired
 from babelproof.metrics.making import RowCache
 from babelproof.metrics.protocol import Start
 from babelproof.metrics.registry import make_metrics
-from babelproof.metrics.scoring import Scored
+from babelproof.metrics.scoring import Paired, Scored
 from babelproof.metrics.scoring import score as score_by
 from babelproof.run.crew import open_map
 
@@ -110,11 +109,7 @@ def select(
     are computed. Everything else is as on the command line.
     """
     data = _opened(evalset, langs, ref, scores)
-    systems = machine_outputs(data, include_human)
-    for name in exclude:
-        if name not in data.outputs:
-            raise UsageError(f"no system {name!r} to leave out; {did_you_mean(name, systems)}")
-    systems = [name for name in systems if name not in exclude]
+    systems = chosen_outputs(data, include_human, exclude)
     filtered = ranking(data, metric, systems, cache=RowCache.of_user() if cache else None)
     recipe = Recipe(method, keep, budget, budget_unit, missing, sample_deviation, by, seed)
     return select_items(data, filtered, recipe)

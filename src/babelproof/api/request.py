@@ -148,9 +148,10 @@ def hands(request: Asked) -> Hands:
 
 
 def takes(
-    ask: Callable[Keywords, Asked],
+    ask: Callable[Keywords, Any],
 ) -> Callable[[Callable[..., Given]], Callable[Keywords, Given]]:
-    """A function that takes what a request takes, for people and for type checkers."""
+    """A function that takes what a request (or another function) takes, for people and for type
+    checkers."""
 
     described = signature(ask)
 

@@ -13,10 +13,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 from babelproof._version import __version__
 from babelproof.api.engines import Asked
 from babelproof.api.engines import outputs as outputs_of
+from babelproof.api.request import takes
 from babelproof.core.errors import UsageError
 from babelproof.io.files import EncodingErrors
 from babelproof.lang import parse_pair
@@ -126,28 +128,10 @@ def _lines(given: Lines, errors: EncodingErrors) -> Sequence[str]:
     return read_lines(Path(given), errors) if isinstance(given, str | Path) else given
 
 
-def evaluate_suite(
-    suite: Suite | str | Path,
-    *,
-    sources: Lines | None = None,
-    ids: Lines | None = None,
-    outputs: Sequence[str | Path] | Mapping[str, Lines] = (),
-    langs: str | None = None,
-    encoding_errors: EncodingErrors = "strict",
-    engines: Asked | None = None,
-) -> Evaluation:
+@takes(take_outputs)
+def evaluate_suite(*args: Any, **keywords: Any) -> Evaluation:
     """Judge the outputs of systems by a suite; see :func:`take_outputs` for what may be given."""
-    return evaluate(
-        take_outputs(
-            suite,
-            sources=sources,
-            ids=ids,
-            outputs=outputs,
-            langs=langs,
-            encoding_errors=encoding_errors,
-            engines=engines,
-        )
-    )
+    return evaluate(take_outputs(*args, **keywords))
 
 
 def compare_systems(

@@ -86,21 +86,11 @@ def tables(found: Sequence[Sensitivity]) -> list[Table]:
 
 
 def _drops(found: Sequence[Sensitivity]) -> Table:
-    rows: list[list[Value]] = [
-        [
-            s.rule,
-            s.metric,
-            s.flagged,
-            s.translations,
-            s.mean_unflagged,
-            s.mean_flagged,
-            s.drop,
-            s.drop_within,
-            s.systems,
-            s.segments,
-        ]
-        for s in found
-    ]
+    names = (
+        "rule", "metric", "flagged", "translations", "mean_unflagged", "mean_flagged", "drop",
+        "drop_within", "systems", "segments",
+    )  # fmt: skip
+    rows: list[list[Value]] = [[getattr(s, name) for name in names] for s in found]
     head = ("rule", "metric", "flagged", "translations", "unflagged", "flagged mean", "drop")
     note = (
         "The drop is in standard deviations of the metric; within compares with what other systems"

@@ -61,13 +61,9 @@ def _markdown(rules: list[Rule]) -> None:
 
 def describe(rule: Rule) -> dict[str, object]:
     """A rule as plain data."""
+    names = ("id", "family", "summary", "status", "since", "origin")
     return {
-        "id": rule.id,
-        "family": rule.family,
-        "summary": rule.summary,
-        "status": rule.status,
-        "since": rule.since,
-        "origin": rule.origin,
+        **{name: getattr(rule, name) for name in names},
         "classes": [asdict(one) for one in rule.classes],
         "options": {n: {"default": o.default, "help": o.help} for n, o in rule.options.items()},
     }

@@ -17,11 +17,10 @@ from babelproof.core.errors import InputError, UsageError, did_you_mean
 from babelproof.core.identity import digest
 from babelproof.io.streams import tell
 from babelproof.io.writing import make_folder, write_text
-from babelproof.metrics.compare import TRIALS, Paired
 from babelproof.metrics.making import RowCache
 from babelproof.metrics.protocol import Metric
 from babelproof.metrics.registry import make_metrics
-from babelproof.metrics.scoring import Scored, score
+from babelproof.metrics.scoring import TRIALS, Paired, Scored, score
 from babelproof.report.document import Document, Table, Value
 from babelproof.run.crew import open_map
 

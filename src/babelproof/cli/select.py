@@ -14,7 +14,7 @@ from babelproof.cli.arguments import filled
 from babelproof.cli.meta import opened
 from babelproof.cli.output import tells
 from babelproof.cli.progress import Bar
-from babelproof.core.errors import InputError, UsageError, did_you_mean
+from babelproof.core.errors import InputError, did_you_mean
 from babelproof.io import files
 from babelproof.io.scored import ScoredSet, directions_of
 from babelproof.io.subset import vat_json
@@ -23,7 +23,7 @@ from babelproof.lang import parse_pair
 from babelproof.meta.effect import curve, effects, weakest
 from babelproof.meta.evaluate import human_remark, pick_human
 from babelproof.meta.rankings import Ranking, ranking
-from babelproof.meta.selection import Recipe, machine_outputs, select
+from babelproof.meta.selection import Recipe, chosen_outputs, select
 from babelproof.meta.systems import human_scores
 from babelproof.meta.validate import SUBSETS as LEAST_SUBSETS
 from babelproof.meta.validate import validate
@@ -63,7 +63,7 @@ def _can_score(data: ScoredSet, args: argparse.Namespace) -> bool:
 
 
 def _one(data: ScoredSet, args: argparse.Namespace) -> Result:
-    systems = _systems(data, args)
+    systems = chosen_outputs(data, args.include_human, args.exclude)
     cache = None if args.no_cache else RowCache.of_user()
     recipe = _recipe(args)
     filtered = _ranking(data, args.metric, systems, cache, args)
@@ -88,14 +88,6 @@ def _recipe(args: argparse.Namespace) -> Recipe:
     words: Literal["segments", "words"] = "words" if unit == "words" else "segments"
     how = {"budget": count, "budget_unit": words, "sample": args.sample_deviation}
     return filled(Recipe, args, **how, strata=args.by)
-
-
-def _systems(data: ScoredSet, args: argparse.Namespace) -> list[str]:
-    found = machine_outputs(data, args.include_human)
-    for name in args.exclude:
-        if name not in data.outputs:
-            raise UsageError(f"no system {name!r} to leave out; {did_you_mean(name, found)}")
-    return [name for name in found if name not in args.exclude]
 
 
 def _rankings(

@@ -15,9 +15,8 @@ from babelproof.cli.terminal import Terminal
 from babelproof.core.errors import BabelproofError
 from babelproof.io.streams import exact, show, tell
 from babelproof.report.escape import json_line
-from babelproof.review.agreement import agreement
 from babelproof.review.desk import Desk, Question
-from babelproof.review.grow import by_text, grow
+from babelproof.review.grow import agreement, by_text, grow
 from babelproof.review.state import Event
 from babelproof.review.store import Store
 from babelproof.suites.files import read_suite, write_suite

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
@@ -203,3 +203,12 @@ def stratified(utility: Array, strata: Sequence[Hashable], count: int) -> list[i
     for name in by_rest[: count - sum(quota.values())]:
         quota[name] += 1
     return sorted(line for name, some in lines.items() for line in some[: quota[name]])
+
+
+def chosen_outputs(data: ScoredSet, include_human: bool, exclude: Collection[str]) -> list[str]:
+    """The same, less those that are to be left out."""
+    found = machine_outputs(data, include_human)
+    for name in exclude:
+        if name not in data.outputs:
+            raise UsageError(f"no system {name!r} to leave out; {did_you_mean(name, found)}")
+    return [name for name in found if name not in exclude]

@@ -2,41 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from babelproof.core.errors import UsageError, did_you_mean
 from babelproof.metrics.protocol import Metric
 
-Maker = Callable[[str, str | None, bool], Metric]
-
-
-def _bleu(target: str, tokenize: str | None, lowercase: bool) -> Metric:
-    from babelproof.metrics.bleu import Bleu
-
-    return Bleu(target, tokenize, lowercase)
-
-
-def _chrf(words: int) -> Maker:
-    def make(target: str, tokenize: str | None, lowercase: bool) -> Metric:
-        from babelproof.metrics.chrf import ChrF
-
-        return ChrF(words, lowercase)
-
-    return make
-
-
-def _ter(target: str, tokenize: str | None, lowercase: bool) -> Metric:
-    from babelproof.metrics.ter import Ter
-
-    return Ter()
-
-
-BUILT_IN: dict[str, Maker] = {
-    "bleu": _bleu,
-    "chrf": _chrf(0),
-    "chrf++": _chrf(2),
-    "ter": _ter,
-}
+BUILT_IN = ("bleu", "chrf", "chrf++", "ter")
 LONGEST_NAME = 100
 NAMES = ("BLEU", "chrF", "chrF++", "TER")
 NEURAL = {
@@ -51,6 +22,20 @@ NEURAL = {
 
 def is_built_in(name: str) -> bool:
     return name.lower() in BUILT_IN
+
+
+def _built_in(name: str, target: str, tokenize: str | None, lowercase: bool) -> Metric:
+    if name == "bleu":
+        from babelproof.metrics.bleu import Bleu
+
+        return Bleu(target, tokenize, lowercase)
+    if name == "ter":
+        from babelproof.metrics.ter import Ter
+
+        return Ter()
+    from babelproof.metrics.chrf import ChrF
+
+    return ChrF(name.count("+"), lowercase)
 
 
 def _neural(kind: str, name: str, model: str, target: str) -> Metric:
@@ -108,7 +93,7 @@ def make_metric(
             f"no metric {name!r}; {did_you_mean(name, NAMES)} Others: NAME=cmd:COMMAND,"
             " NAME=py:MODULE:FUNCTION, or a score file"
         )
-    return BUILT_IN[name.lower()](target, tokenize, lowercase)
+    return _built_in(name.lower(), target, tokenize, lowercase)
 
 
 def _check_name(name: str) -> None:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from babelproof.core.manifest import Manifest
-from babelproof.core.rule import Rule
 from babelproof.core.tally import KEPT, Tally, Versus
 from babelproof.report import wording
 from babelproof.report.document import (
@@ -50,7 +49,6 @@ class Filtering:
     tally: Tally
     other: Tally | None
     versus: Versus | None
-    rules: Mapping[str, Rule]
     left_out: Sequence[str] = ()
     scored: bool = False
 
@@ -92,12 +90,12 @@ def _blocks(told: Filtering, place: Place) -> Iterator[Block]:
     if place == "page":
         yield _cards(tally)
     alone = told.other is None
-    yield _rules(told, tally, "Rules" if alone else f"Rules of {told.names[0]}")
+    yield _rules(tally, "Rules" if alone else f"Rules of {told.names[0]}")
     if tally.together:
         yield _together(tally)
     if told.versus and told.other:
         yield _versus(told.names, told.versus)
-        yield _rules(told, told.other, f"Rules of {told.names[1]}")
+        yield _rules(told.other, f"Rules of {told.names[1]}")
     if place == "page":
         yield from _sample_tables(told)
     else:
@@ -146,7 +144,7 @@ def _of(part: int, whole: int) -> str:
     return wording.percent(part / whole) if whole else ""
 
 
-def _rules(told: Filtering, tally: Tally, title: str) -> Table:
+def _rules(tally: Tally, title: str) -> Table:
     heads = ("judged", "rejected", "of all", "first", "alone", "spared", "not judged")
     rows: list[list[Value]] = []
     for rule, step in tally.steps.items():

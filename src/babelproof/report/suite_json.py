@@ -78,16 +78,11 @@ def report_data(table: SuiteTable) -> dict[str, Any]:
 
 
 def _row(table: SuiteTable, row: Row) -> dict[str, Any]:
+    names = ("kind", "category", "name", "items", "found", "mean", "tells", "saturated")
+    cells = zip(table.systems, row.cells, strict=True)
     return {
-        "kind": row.kind,
-        "category": row.category,
-        "name": row.name,
-        "items": row.items,
-        "found": row.found,
-        "mean": row.mean,
-        "tells": row.tells,
-        "saturated": row.saturated,
-        "systems": {name: _cell(cell) for name, cell in zip(table.systems, row.cells, strict=True)},
+        **{name: getattr(row, name) for name in names},
+        "systems": {system: _cell(cell) for system, cell in cells},
     }
 
 

@@ -65,11 +65,6 @@ def contrasts(suite: Suite, *, reference: bool = True) -> list[Contrast]:
     return found
 
 
-def items_of(found: Sequence[Contrast]) -> int:
-    """How many items the contrasts come from."""
-    return len({contrast.item for contrast in found})
-
-
 def judge_metric(
     found: Sequence[Contrast], right: Sequence[float], wrong: Sequence[float]
 ) -> dict[str, Score]:

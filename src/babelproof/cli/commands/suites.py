@@ -15,7 +15,7 @@ NEW = Command(
 LINT = Command(
     "lint",
     "Find what is wrong with a suite itself.",
-    "suite_lint.run",
+    "suite.run_lint",
     """
 @suite
 --least N:int =10           items a phenomenon needs (default 10)
