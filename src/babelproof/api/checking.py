@@ -16,8 +16,9 @@ from pathlib import Path
 from typing import Any
 
 from babelproof.api.planning import Planned, manifest, open_source, plan
-from babelproof.api.request import Request, hands, takes
+from babelproof.api.request import Request, hands
 from babelproof.api.run import Run
+from babelproof.api.steps import takes
 from babelproof.core.errors import UsageError
 from babelproof.io.source import Source
 from babelproof.report import forecast as forecast_report
@@ -45,7 +46,7 @@ def run_plan(planned: Planned) -> Run:
     with ExitStack() as stack:
         engines: Mapping[str, str] = {}
         if planned.request.engine:
-            from babelproof.api.engines import with_outputs
+            from babelproof.api.engine_outputs import with_outputs
 
             request, engines = with_outputs(planned.request, planned.langs, stack)
             planned = replace(planned, request=request)

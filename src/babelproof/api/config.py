@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from babelproof.api.planning import plan
-from babelproof.api.request import Asked, Request, takes
+from babelproof.api.request import Asked, Request
+from babelproof.api.steps import takes
 from babelproof.core.errors import InputError, UsageError, did_you_mean
 from babelproof.core.spoken import number_of_bytes
 from babelproof.io import whole

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from babelproof import registry
-from babelproof.align.words.at_hand import Aligners
 from babelproof.api.planning import asked_langs, asked_options, ignore_list
 from babelproof.api.request import TRAIN, Asked, PathLike, several
 from babelproof.core.batch import Batch, Chunk
@@ -180,7 +179,12 @@ class PairFilter:
         assert pair is not None  # `langs` must be given
         choice = choose(request, once=True)
         self.langs, self.left_out = pair, choice.left_out
-        [self._judge] = choice.judges(Aligners.of_paths(models) if models else None)
+        linked = None
+        if models:
+            from babelproof.align.words.at_hand import Aligners
+
+            linked = Aligners.of_paths(models)
+        [self._judge] = choice.judges(linked)
 
     @property
     def rules(self) -> Sequence[str]:

@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, Any
 from babelproof.api.filter_request import FilterRequest, choose
 from babelproof.api.filter_targets import Targets, targets
 from babelproof.api.planning import asked_langs, manifest_of, open_source
-from babelproof.api.request import hands, takes
+from babelproof.api.request import hands
+from babelproof.api.steps import takes
 from babelproof.core.errors import UsageError
 from babelproof.core.manifest import Manifest
 from babelproof.core.segment import LangPair

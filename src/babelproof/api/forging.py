@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Any
 
-from babelproof.api.request import Start
+from babelproof.api.steps import Start
 from babelproof.api.workbench import Forged, forge
 from babelproof.generate.balance import even_shares
 from babelproof.generate.kept import Kept

@@ -10,7 +10,8 @@ from pathlib import Path
 
 from babelproof import registry
 from babelproof.api.forging import forged
-from babelproof.api.request import PathLike, Start, silent
+from babelproof.api.request import PathLike
+from babelproof.api.steps import Start, silent
 from babelproof.api.token_types import asked_types, judging_rule, token_types
 from babelproof.api.workbench import Bench, Forged, harvest_sources, set_up
 from babelproof.core.errors import UsageError

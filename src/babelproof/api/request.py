@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from functools import wraps
-from inspect import signature
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar, get_args
+from typing import Any, get_args
 
+from babelproof.api.steps import Start, silent
 from babelproof.core.errors import UsageError, did_you_mean
 from babelproof.core.segment import LangPair
 from babelproof.engines.terms import Terms
@@ -17,18 +16,8 @@ from babelproof.run.crew import Hands
 from babelproof.run.runner import Progress
 
 PathLike = str | Path
-Tell = Callable[[int], None]
-# What a step of work is called, and how much it will be, if that is known.
-Start = Callable[[str, int | None], Tell]
 # In the place of a model: one is trained on the pairs at hand.
 TRAIN = "train"
-Keywords = ParamSpec("Keywords")
-Given = TypeVar("Given")
-
-
-def silent(what: str, total: int | None) -> Tell:
-    """Tells nobody of progress."""
-    return lambda done: None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -145,30 +134,6 @@ class Request(Asked):
 def hands(request: Asked) -> Hands:
     """Who does the work of a request."""
     return Hands(request.jobs, request.cluster, request.told or (lambda text: None))
-
-
-def takes(
-    ask: Callable[Keywords, Any],
-) -> Callable[[Callable[..., Given]], Callable[Keywords, Given]]:
-    """A function that takes what a request (or another function) takes, for people and for type
-    checkers."""
-
-    described = signature(ask)
-
-    def shown(function: Callable[..., Given]) -> Callable[Keywords, Given]:
-        @wraps(function)
-        def asking(*args: Keywords.args, **keywords: Keywords.kwargs) -> Given:
-            for name in keywords.keys() - described.parameters.keys():
-                hint = did_you_mean(name, described.parameters)
-                raise TypeError(f"{function.__name__}() has no keyword {name!r}; {hint}")
-            return function(*args, **keywords)
-
-        gives = function.__annotations__["return"]
-        described_as = described.replace(return_annotation=gives)
-        asking.__signature__ = described_as  # type: ignore[attr-defined]
-        return asking
-
-    return shown
 
 
 def several(given: Any) -> tuple[Any, ...]:

@@ -18,7 +18,8 @@ from math import log
 from pathlib import Path
 
 from babelproof.api.planning import open_source, plan
-from babelproof.api.request import PathLike, Request, Start, silent
+from babelproof.api.request import PathLike, Request
+from babelproof.api.steps import Start, silent
 from babelproof.api.synthesis import Pair
 from babelproof.core.batch import Batch
 from babelproof.core.errors import InputError, UsageError

@@ -18,7 +18,7 @@ from typing import Any
 from babelproof._version import __version__
 from babelproof.api.engines import Asked
 from babelproof.api.engines import outputs as outputs_of
-from babelproof.api.request import takes
+from babelproof.api.steps import takes
 from babelproof.core.errors import UsageError
 from babelproof.io.files import EncodingErrors
 from babelproof.lang import parse_pair

@@ -10,7 +10,8 @@ from math import ceil
 
 from babelproof.api.forging import forged
 from babelproof.api.planning import open_source, plan
-from babelproof.api.request import PathLike, Request, Start, silent
+from babelproof.api.request import PathLike, Request
+from babelproof.api.steps import Start, silent
 from babelproof.api.token_types import asked_types, token_types, unjudged
 from babelproof.api.workbench import Bench, Forged, Harvest, Sifted, harvest_pairs, set_up, sift
 from babelproof.core.errors import UsageError

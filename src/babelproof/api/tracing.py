@@ -10,8 +10,9 @@ from typing import Any
 
 from babelproof.api.checking import check
 from babelproof.api.planning import open_source
-from babelproof.api.request import PathLike, Request, Start, silent
+from babelproof.api.request import PathLike, Request
 from babelproof.api.run import Run, open_run
+from babelproof.api.steps import Start, silent
 from babelproof.core.errors import UsageError
 from babelproof.core.record import Finding
 from babelproof.core.segment import Lang, View

@@ -16,7 +16,7 @@ from typing import Any
 
 from babelproof.api import engines
 from babelproof.api.engines import Asked, PathLike, announce, counted, nobody, opened
-from babelproof.api.request import Start, silent
+from babelproof.api.steps import Start, silent
 from babelproof.core.errors import InputError
 from babelproof.core.record import dump_line
 from babelproof.core.segment import LangPair

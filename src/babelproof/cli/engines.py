@@ -8,7 +8,6 @@ from collections.abc import Callable
 from dataclasses import fields
 from typing import TYPE_CHECKING
 
-from babelproof.api.translating import Translated, translate
 from babelproof.cli.output import check_output
 from babelproof.cli.progress import Bars
 from babelproof.core.errors import UsageError
@@ -19,6 +18,7 @@ from babelproof.io.streams import tell
 
 if TYPE_CHECKING:
     from babelproof.api.engines import Asked
+    from babelproof.api.translating import Translated
 
 
 def engines_of(args: argparse.Namespace, bars: Bars) -> Asked | None:
@@ -46,6 +46,8 @@ def terms_of(args: argparse.Namespace) -> Terms:
 
 def run_translate(args: argparse.Namespace) -> int:
     """Translate, and say what came of it."""
+    from babelproof.api.translating import translate
+
     check_output(args)
     to_file = args.output and args.output != "-"
     if args.format == "json" and not (to_file or args.estimate):
