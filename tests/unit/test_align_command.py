@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import atexit
 import json
 import tempfile
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -110,13 +113,31 @@ def test_the_pairs_at_hand_are_trained_on_once(
 def test_nothing_need_be_kept_to_train_on_the_pairs_at_hand(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As in a container whose home cannot be written to."""
+    """As in a container whose home cannot be written to; and nothing of it is left behind."""
     (tmp_path / "file").write_text("", encoding="utf-8")
     (tmp_path / "temporary").mkdir()
     monkeypatch.setenv("BABELPROOF_CACHE", str(tmp_path / "file" / "cache"))
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
+    at_exit: list[Callable[[], object]] = []
+    monkeypatch.setattr(
+        atexit, "register", lambda do, *args, **words: at_exit.append(partial(do, *args, **words))
+    )
+    aligning._apart.cache_clear()
     rows = list(links(folder / "corpus.tsv", langs="en-de", align="train"))
     assert len(rows) == 250
+    for do in at_exit:
+        do()
+    assert not list((tmp_path / "temporary").iterdir())
+    aligning._apart.cache_clear()
+
+
+@pytest.mark.parametrize("words", [{"align": "train"}, {"method": "hmm"}])
+def test_too_few_pairs_to_link_are_told_once(
+    folder: Path, words: dict[str, str], recwarn: pytest.WarningsRecorder
+) -> None:
+    with pytest.raises(InputError, match="en-de: 1 different pairs of sentences are too few"):
+        list(links(src=folder / "src.en", tgt=folder / "a.de", langs="en-de", **words))
+    assert not recwarn.list
 
 
 def test_what_there_is_not_is_told_with_a_way_out(

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from babelproof import translate
 from babelproof.core.errors import BabelproofError, BabelproofWarning, InputError, UsageError
 from babelproof.core.segment import LangPair
 from babelproof.engines.line_breaks import Pieces, flat
@@ -230,12 +231,21 @@ def test_one_engine_after_the_other(tmp_path: Path) -> None:
     assert pivot.identity.digest != other.identity.digest
 
 
+def test_a_prompt_that_no_engine_takes_is_told(tmp_path: Path) -> None:
+    (tmp_path / "prompt.txt").write_text("Say it in {tgt}: {text}", encoding="utf-8")
+    terms = Terms(prompt=tmp_path / "prompt.txt")
+    upper = f"loud={_command(tmp_path, UPPER)}"
+    with pytest.raises(UsageError, match=r"prompt is for language models .*, not for loud"):
+        translate(["a"], upper, langs="en-es", terms=terms)
+    assert not _asked(tmp_path)
+
+
 class Odd:
     """An engine that gives what a test says."""
 
     identity = Identity("odd", "test")
     most_texts, most_characters = 4, 100
-    needs_langs = is_paid = False
+    needs_langs = is_paid = takes_prompt = False
 
     def __init__(self) -> None:
         self.batches: list[list[str]] = []

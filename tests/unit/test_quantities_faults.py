@@ -92,3 +92,11 @@ def test_it_does_not_matter_which_rules_are_chosen() -> None:
         records = testing.judge(find(all_rules(), name), "en-de", [pair])
         told[name] = len([r for r in records if isinstance(r, Finding)])
     assert told == {"date-mismatch": 1, "time-mismatch": 0, "number-mismatch": 0}
+
+
+@pytest.mark.parametrize("text", ["千", "兆", "千千", "兆千"])
+def test_a_scale_without_a_number_upsets_no_rule(text: str) -> None:
+    rule = find(all_rules(), "currency-mismatch")  # its family reads the text for all of them
+    for langs, src in (("zh-ja", text), ("en-zh", "$5")):
+        told = testing.judge(rule, langs, [(src, text)])
+        assert not [record.message for record in told if record.kind == "failure"]

@@ -6,11 +6,14 @@ the same texts are never trained on twice.
 
 from __future__ import annotations
 
+import atexit
 import json
 import os
+import shutil
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -30,8 +33,9 @@ Texts = tuple[str, str]
 Told = Callable[[str], None]
 
 
-def aligners(request: Asked, source: Source) -> Aligners | None:
-    """Those that a request asks for, if it does; ``source`` is what it is about."""
+def aligners(request: Asked, source: Source, *, needed: bool = False) -> Aligners | None:
+    """Those that a request asks for, if it does; ``source`` is what it is about. A direction with
+    too little to train on is an error where one is ``needed``, else a warning."""
     named = several(request.align)
     if not named:
         return None
@@ -42,26 +46,28 @@ def aligners(request: Asked, source: Source) -> Aligners | None:
                 f" does: `babelproof align train CORPUS --method {alone} -o MODEL`"
             )
         return Aligners.of_paths([Path(path) for path in named])
-    return trained_on(source, methods.DEFAULT, request.told)
+    return trained_on(source, methods.DEFAULT, request.told, needed=needed)
 
 
-def trained_on(source: Source, method: str, told: Told | None) -> Aligners:
+def trained_on(source: Source, method: str, told: Told | None, *, needed: bool) -> Aligners:
     """Those that are trained on the pairs at hand."""
     if not source.resumable:
         raise UsageError(
             "⸨align=train⸩ reads the texts twice, and standard input can be read only once; name"
             " a file, or a model (`babelproof align train` makes one)"
         )
-    return Aligners.of_paths(_trained(source, method, told or (lambda text: None)))
+    return Aligners.of_paths(_trained(source, method, told or (lambda text: None), needed))
 
 
-def _trained(source: Source, method: str, told: Told) -> Iterator[Path]:
+def _trained(source: Source, method: str, told: Told, needed: bool) -> Iterator[Path]:
     """A model for each direction of the source that has enough to train on."""
     for langs, digest in _digests(source).items():
         pairs = (pair for at, pair in pairs_of(source) if at == langs)
         try:
             yield trained(langs, pairs, digest, method, told)
         except training.TooLittle as error:
+            if needed:
+                raise
             doubts.tell([f"words are not aligned: {error}"])
 
 
@@ -84,7 +90,15 @@ def _shelf() -> Path:
             folder = make_folder(cache / "aligners")
             if os.access(folder, os.W_OK):
                 return folder
-    return Path(tempfile.mkdtemp(prefix="babelproof-"))
+    return _apart()
+
+
+@cache
+def _apart() -> Path:
+    """A folder that goes with this process: what it judges asks for the models until then."""
+    folder = Path(tempfile.mkdtemp(prefix="babelproof-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
 
 
 def _is_sound(path: Path) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -65,7 +65,17 @@ def opened(asked: Asked) -> Iterator[dict[str, Translating]]:
             if name in found:
                 raise UsageError(f"two engines are called {name!r}; name them apart, as {name}2=…")
             found[name] = engine
+        _check_prompt(asked, found)
         yield found
+
+
+def _check_prompt(asked: Asked, found: Mapping[str, Translating]) -> None:
+    """Complain of a prompt that none of the engines takes."""
+    engines = [part.engine for engine in found.values() for part in engine.parts]
+    if asked.terms.prompt is not None and not any(engine.takes_prompt for engine in engines):
+        raise UsageError(
+            f"⸨prompt⸩ is for language models (openai:MODEL), not for {', '.join(found)}"
+        )
 
 
 def _opened(spec: Sequence[str], asked: Asked, budget: Budget) -> Translating:

@@ -130,9 +130,10 @@ def links(
         return _read(source, Path(pharaoh), order, base)
     if isinstance(linker, Linker):
         return _linked(source, linker, words, request.told)
-    found = (
-        aligners(request, source) if linker is None else trained_on(source, linker, request.told)
-    )
+    if linker is None:
+        found = aligners(request, source, needed=True)
+    else:
+        found = trained_on(source, linker, request.told, needed=True)
     assert found is not None
     return _worked_out(source, found, words)
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 from babelproof.api.synthesis import Pair, Synthesis, Synthesised
 from babelproof.core.errors import UsageError
@@ -25,15 +26,22 @@ def check_form(path: Path) -> None:
         raise UsageError(f"{path}: pairs are written as .tsv or .jsonl; name such a file")
 
 
-def write_pairs(path: Path, pairs: Iterable[Pair], langs: str) -> None:
-    """Write pairs: as TSV with a header, or as JSON Lines where the file is called so."""
-    as_json = ".jsonl" in path.suffixes
-    with write_lines(path) as out:
-        if not as_json:
-            out.write("\t".join(HEAD) + "\n")
-        for number, pair in enumerate(pairs, 1):
-            data = _plain(pair, number)
-            out.write((dump_line(data | {"langs": langs}) if as_json else _row(data)) + "\n")
+def write_pairs(files: Mapping[Path, Iterable[Pair]], langs: str) -> None:
+    """Write pairs to files, all of them or none: as TSV with a header, or as JSON Lines where a
+    file is called so."""
+    with ExitStack() as stack:
+        for path, pairs in files.items():
+            out = stack.enter_context(write_lines(path))
+            _put(pairs, out, langs if ".jsonl" in path.suffixes else None)
+            out.flush()  # a full disk is told before any of the files is there
+
+
+def _put(pairs: Iterable[Pair], out: TextIO, langs: str | None) -> None:
+    if langs is None:
+        out.write("\t".join(HEAD) + "\n")
+    for number, pair in enumerate(pairs, 1):
+        data = _plain(pair, number)
+        out.write((_row(data) if langs is None else dump_line(data | {"langs": langs})) + "\n")
 
 
 def _plain(pair: Pair, number: int) -> dict[str, Any]:

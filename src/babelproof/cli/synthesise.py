@@ -37,9 +37,7 @@ def run(args: argparse.Namespace) -> int:
     asked = _asked(args)
     with Bars(args.quiet, "pairs") as bars:
         found = synthesise(asked, bars.start)
-    write_pairs(Path(args.pairs), found.pairs, found.langs)
-    if args.held_out:
-        write_pairs(Path(args.held_out), found.held_out, found.langs)
+    write_pairs(dict(zip(files, (found.pairs, found.held_out), strict=False)), found.langs)
     if not args.quiet:
         for path in files:
             streams.tell(f"wrote {path}")
@@ -59,7 +57,7 @@ def _of_suite(args: argparse.Namespace) -> int:
     asked = filled(suite_pairs.SuitePairs, args)
     with Bars(args.quiet, "pairs") as bars:
         found = suite_pairs.suite_pairs(asked, bars.start)
-    write_pairs(path, found.pairs, found.langs)
+    write_pairs({path: found.pairs}, found.langs)
     if not args.quiet:
         streams.tell(f"wrote {path}")
     write_document(suite_document(suite_pairs.told(asked, found)), args)

@@ -55,6 +55,7 @@ class ChatEngine(Served):
     """A chat model; ``settings`` are what else goes into each request."""
 
     most_texts = most_characters = 1
+    takes_prompt = True
 
     def __init__(
         self,

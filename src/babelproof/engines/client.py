@@ -203,6 +203,7 @@ class Served:
     """What engines share that ask a server, which wants to be paid and told the languages."""
 
     needs_langs = is_paid = True
+    takes_prompt = False
 
     def __init__(self, client: Client) -> None:
         self.client, self.meter = client, client.meter

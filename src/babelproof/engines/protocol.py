@@ -48,7 +48,8 @@ class Engine(Protocol):
 
     ``most_texts`` and ``most_characters`` go together at most. ``needs_langs``: its answers depend
     on the languages, which it is told. ``is_paid``: an answer may cost money, so that one that
-    cannot be kept should not be asked for.
+    cannot be kept should not be asked for. ``takes_prompt``: it is told what to do by the prompt of
+    the terms.
     """
 
     @property
@@ -65,6 +66,9 @@ class Engine(Protocol):
 
     @property
     def is_paid(self) -> bool: ...
+
+    @property
+    def takes_prompt(self) -> bool: ...
 
     @property
     def meter(self) -> Meter | None:
@@ -88,7 +92,7 @@ class OnThisMachine:
     """What engines share that call nobody: they cost nothing, hold nothing between two batches,
     and do as they were set up, whatever the languages."""
 
-    needs_langs = is_paid = False
+    needs_langs = is_paid = takes_prompt = False
     meter = None
 
     def estimate(self, ahead: Survey, langs: LangPair) -> None:
