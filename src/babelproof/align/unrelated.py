@@ -18,7 +18,7 @@ from babelproof.core.segment import Pair, Side
 
 # Natural logarithms of how much likelier all links are if the texts have nothing to do with one
 # another: of both sides together, and of each.
-SURE, EACH = 14.0, 1.0
+SURE, EACH = 17.0, 1.0
 # What a number, a name or an address that both sides have says against that.
 ANCHORED = 6.0
 # More links than this of words that find few by chance speak for a translation, whatever lacks.
