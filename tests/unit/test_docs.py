@@ -67,3 +67,8 @@ def test_the_changelog_knows_the_version() -> None:
     from babelproof import __version__
 
     assert f"version: {__version__}" in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+
+
+def test_the_page_on_ci_says_how_findings_are_ignored() -> None:
+    page = (ROOT / "docs" / "how-to" / "use-in-ci.md").read_text(encoding="utf-8")
+    assert re.search(r"^babelproof check .*--ignore-list ", page, re.MULTILINE)
