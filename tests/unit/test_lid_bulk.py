@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from babelproof.text import langid, lid_bulk
@@ -30,6 +30,7 @@ def of_fasttext(text: str) -> dict[str, float]:
     return {label: share for share, label in found}
 
 
+@settings(max_examples=40)
 @given(st.lists(st.lists(st.sampled_from(WORDS) | st.text(max_size=8)).map(" ".join), max_size=8))
 @example(TEXTS)
 def test_shares_are_those_of_fasttext(texts: list[str]) -> None:

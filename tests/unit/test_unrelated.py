@@ -46,7 +46,7 @@ def test_what_cannot_be_told() -> None:
     assert is_unrelated(_pair("worda", "etwas")) is False  # too short to tell
     unknown = " ".join(["ab"] * 30 + ["lang"] * 12)
     assert is_unrelated(_pair(source, unknown)) is True
-    assert is_unrelated(_pair(source, unknown, KnowsLittle(""))) is None
+    assert is_unrelated(_pair(source, unknown, KnowsLittle("worda wortx"))) is None
 
 
 @given(
