@@ -146,6 +146,18 @@ def test_human_scores_of_systems_only(folder: Path, capsys: pytest.CaptureFixtur
     assert "No segment carries a human score, so there is no spa." in capsys.readouterr().out
 
 
+def test_a_set_without_sources_or_outputs_is_told(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (source,) = (folder / "sources").glob("*.txt")
+    other = source.with_stem("en-de")
+    source.rename(other)
+    assert "no system outputs for any direction" in _error(capsys, "score", str(folder))
+    other.unlink()
+    for command in ("score", "check"):
+        assert "there is no sources/LP.txt" in _error(capsys, command, str(folder))
+
+
 def test_no_metric_scores_says_how_to_make_them(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from babelproof.core.errors import UsageError
+from babelproof.core.errors import InputError, UsageError
 from babelproof.io.open import guess_langs, name_systems
 from babelproof.io.scored import directions_of, open_scored, read_lines
 from babelproof.io.subset import kept_of, read_kept
@@ -70,6 +70,8 @@ def _from_evalset(args: argparse.Namespace) -> list[Texts]:
             ref_names=list(names),
         )
         found.append(_subset(texts, args))
+    if not found:
+        raise InputError(f"{folder}: no system outputs for any direction")
     return found
 
 

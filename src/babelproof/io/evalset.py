@@ -37,8 +37,6 @@ def directions(folder: Path) -> dict[str, LangPair]:
 def read_parts(folder: Path, langs: LangPair | None, ref: str | None = None) -> list[Part]:
     """Every system of one direction, or of all; the reference is the first by name unless named."""
     wanted = directions_asked(folder, langs)
-    if not wanted:
-        raise UsageError(f"{folder.name} has no direction {langs}; {did_you_mean('', wanted)}")
     parts = [_part(folder, name, pair, ref) for name, pair in wanted.items()]
     if not any(part.systems for part in parts):
         raise InputError(f"{folder}: no system outputs for {', '.join(wanted)}")
@@ -52,6 +50,8 @@ def directions_asked(folder: Path, langs: LangPair | None) -> dict[str, LangPair
             f"{folder} is no EvalSet folder: it needs sources/LP.txt and system-outputs/LP/*.txt"
         )
     known = directions(folder)
+    if not known:
+        raise InputError(f"{folder}: there is no sources/LP.txt, for LP as en-de")
     if langs is None:
         return known
     exact = {name: pair for name, pair in known.items() if pair == langs}
