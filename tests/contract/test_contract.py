@@ -43,6 +43,7 @@ def test_hostile_text_alone(text: str) -> None:
 @settings(max_examples=40, suppress_health_check=list(HealthCheck))
 @given(pairs=st.lists(st.tuples(texts, texts), max_size=5), langs=st.sampled_from(LANGS))
 @example(pairs=[("A", "000A\u00c0")], langs="en-de")
+@example(pairs=[("00000000000000:", "0\u00c0")], langs="en-de")
 def test_generated_text(pairs: list[tuple[str, str]], langs: str) -> None:
     assert testing.check_contracts(RULES, pairs, langs) == []
 

@@ -6,7 +6,7 @@ import time
 import unicodedata
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from babelproof.core.segment import Lang, View
@@ -66,6 +66,7 @@ def test_places_hold_the_words(text: str) -> None:
 
 
 @given(st.text(max_size=60))
+@example("<\u00d9>")
 def test_composition_does_not_matter(text: str) -> None:
     nfc, nfd = (unicodedata.normalize(form, text) for form in ("NFC", "NFD"))
     assert forms(nfc) == forms(nfd)

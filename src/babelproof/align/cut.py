@@ -8,7 +8,7 @@ from babelproof.align.gaps import gaps, stands
 from babelproof.align.losses import losses
 from babelproof.align.sentences import Matching, matching
 from babelproof.core.segment import Pair
-from babelproof.text.sentences import is_broken_off, is_ended
+from babelproof.text.sentences import is_broken_off, is_ended, last_sign
 
 # How short the translation of the last sentence must be to have been cut.
 _CUT = -2.5
@@ -53,7 +53,7 @@ def _by_lengths(pair: Pair, stops: bool) -> Cut | None:
 
 
 def _may_be_a_label(pair: Pair, found: Matching) -> bool:
-    if found.grid.is_shared or not pair.tgt.text.rstrip()[-1:].isalpha():
+    if found.grid.is_shared or not last_sign(pair.tgt.text).isalpha():
         return False
     return sum(piece.length for piece in found.src) > _LABEL * sum(
         piece.length for piece in found.tgt

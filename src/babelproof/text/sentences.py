@@ -104,10 +104,15 @@ def is_ended(view: View) -> bool:
     return bool(_ENDED.search(view.text[-_REACH:].rstrip()))
 
 
+def last_sign(text: str) -> str:
+    """The last character of a text, composed."""
+    return normalize("NFC", text[-_REACH:].rstrip())[-1:]
+
+
 def is_broken_off(view: View) -> bool:
     """The text ends where no sentence does: with a comma, or with a word, if sentences in its
     language are always ended by a sign."""
-    last = view.text[-_REACH:].rstrip()[-1:]
+    last = last_sign(view.text)
     if last in _GOES_ON:
         return bool(last)
     return last.isalpha() and canonical(view.lang.code) not in _OFTEN_WITHOUT_STOP

@@ -19,7 +19,7 @@ from babelproof.text.scripts import char_class, script_of, unspaced
 # numbers bound what is tried at each place in text without blanks.
 _OPAQUE = (
     r"(?:https?://|www\.)\S+|[\w.+-]{1,64}@\w[\w.-]{0,99}|(?:[\w-]{1,63}\.){1,4}[a-z]{2,9}/\S*"
-    r"|<(?:/?[a-zA-Z]|!--)[^<>\n]{0,200}>|&#?\w{1,10};|%[(<]\w{1,40}[)>][a-z]?|[@#$%{]{1,3}[\w{}]+|(?:/[\w.-]+){2,}"
+    r"|<(?:/?[a-zA-Z](?!\p{M})|!--)[^<>\n]{0,200}>|&#?\w{1,10};|%[(<]\w{1,40}[)>][a-z]?|[@#$%{]{1,3}[\w{}]+|(?:/[\w.-]+){2,}"
     r"|(?<!\S)--[a-zA-Z][\w-]+(?:=\S+)?"
 )
 _OPAQUE_SIGNS = re.compile(r"[@/<&#$%{]|www\.|--")
